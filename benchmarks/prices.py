@@ -95,7 +95,7 @@ class Table:
         text = json.dumps({"type": kind, "id": str(self._count)} | members)
         began = time.process_time()
         await person.session.receive(text)
-        await person.session.wait_for_hint()
+        await person.session.wait_for_hints()
         self.took[kind].append(1000 * (time.process_time() - began))
         return person.answer
 

@@ -72,7 +72,7 @@ class FuzzTable:
             person.hashes |= {hash_secret(text) for text in _strings(data)}
         self._store.only = None if person.room is None else person.room.code
         await person.session.receive(data)
-        await person.session.wait_for_hint()
+        await person.session.wait_for_hints()
         if len(person.answers) != 1:
             raise FuzzFinding(f"{len(person.answers)} answers to {data[:200]!r}")
         if person.closed:

@@ -40,7 +40,7 @@ class ServiceHarness:
         self.store.only = None if person.room is None else person.room.code
         person.answers.clear()
         await person.session.receive(json.dumps({"type": kind, "id": f"{self._count}"} | members))
-        await person.session.wait_for_hint()
+        await person.session.wait_for_hints()
         assert len(person.answers) == 1
         answer: Answer = json.loads(person.answers[0])
         if answer["type"] == "seated":

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from reihum.server.config.limits import Limits
-from reihum.server.messages.commands import Arrange, Back, Leave, Move, Remove, SitIn
+from reihum.server.messages.commands import Arrange, Back, Leave, Move, PlaceBot, Remove, Sit, SitIn
 from reihum.server.messages.events import MovedEvent
 from reihum.server.table.absence import pass_host_on
 from tests.server.client import Client
-from tests.server.offline_table import OfflineTable
+from tests.server.offline_table import OfflineTable, derive_secret
 from tests.server.servers import MANY, WIDE, ThreadServer, wait_until
 
 
@@ -55,6 +55,20 @@ def test_a_vote_counts_as_long_as_its_voter_is_there() -> None:
     offline.do(2, SitIn("t", 4), {2, 3})
     offline.do(4, Back("b"))
     assert offline.view().seats[4].votes == []
+
+
+def test_a_vote_does_not_pass_on_with_the_seat() -> None:
+    offline = OfflineTable("Ben", "Carl", "Dora", "Emil")
+    offline.start()
+    present = {0, 1, 2, 3}
+    offline.do(1, SitIn("s", 4), present)
+    offline.do(0, Remove("r", 1))
+    assert offline.view().seats[4].votes == []
+    offline.do(0, PlaceBot("p", 1, None))
+    offline.do(None, Sit("g", "Gerd", 1), secret=derive_secret("Gerd"))
+    offline.do(1, SitIn("t", 4), present)
+    assert offline.view().seats[4].votes == [1]
+    assert offline.read_again().make_views() == offline.make_views()
 
 
 @pytest.mark.parametrize("idle", ["host", "guest"])

@@ -1,16 +1,21 @@
 """Before the match: settings, options, the order of the seats; who gets up, who is asked to, who is ready."""
 
+import asyncio
 from typing import Any, get_args
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 
 from reihum._play.game import get_game
+from reihum.server.live.upkeep import poll_store
 from reihum.server.messages.commands import Again, Arrange, Leave, Move, NextRound, PlaceBot, Ready, Remove, Sit
 from reihum.server.messages.enums import BotPace
+from reihum.server.messages.outgoing import Failed
 from reihum.server.messages.settings import SLOWNESS, Settings, SettingsChange
 from tests.server.client import Client
 from tests.server.offline_table import OfflineTable, derive_secret
 from tests.server.servers import ThreadServer
+from tests.server.service_harness import ServiceHarness, get_room
 
 USUAL = {"clock": "off", "clock_seconds": 60, "clock_days": 2, "time_over": "bot", "onlookers": True, "chat": True, "bots": "usual"}
 FULL = USUAL | {"clock": "strict", "clock_seconds": 10, "onlookers": False, "chat": False, "bots": "slow"}
@@ -163,6 +168,40 @@ def test_onlookers_who_were_sent_away_come_back_when_they_may(house: ThreadServe
         assert ben.table["table"] == ben.code != anna.code
         tv.hear_out(0.2)
         assert tv.table == {}
+
+
+def test_an_onlooker_who_was_sent_away_is_not_forgotten() -> None:
+    """They are told when the table is deleted, are let in after a lost message of the bus, and an operator's ban holds for them."""
+
+    async def work() -> None:
+        harness = ServiceHarness()
+        host = await harness.set_up("random")
+        room = get_room(host)
+        guests = [await harness.bring_guest(host, address=f"192.0.2.{number}") for number in (2, 3)]
+        await harness.ask(host, "arrange", settings={"onlookers": False})
+        assert room.presence.connected == {host, *guests}
+        with pytest.MonkeyPatch.context() as patched:
+            service = harness.service
+            patched.setattr(service.connections, "find_visitor", lambda socket: Mock(address="banned" if socket is guests[0] else "other"))
+            patched.setattr(service.moderation, "is_restricted", lambda kind, address: (kind, address) == ("ban", "banned"))
+            await service.operator_orders._follow()
+        assert room.presence.connected == {host, guests[1]}
+        room.detach(host)
+        find_grown = AsyncMock(return_value=[])
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(harness.store, "find_grown", find_grown)
+            harness.service.context.bus.check_every = 0.001  # type: ignore[misc]
+            polling = asyncio.create_task(poll_store(harness.service.tables, harness.service.context))
+            await asyncio.sleep(0.1)
+            polling.cancel()
+        assert find_grown.call_args.args[0] == {room.code: room.table.number}
+        sent: list[object] = []
+        guests[1].send = sent.append  # type: ignore[method-assign, assignment]
+        room.close()
+        assert [message.code for message in sent if isinstance(message, Failed)] == ["unknown_table"]
+        assert not room.in_use
+
+    asyncio.run(work())
 
 
 def test_the_score_sheet_goes_on() -> None:

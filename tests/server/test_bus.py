@@ -100,6 +100,23 @@ def test_events_refused_by_the_broker_are_sent_later(redis: Redis, caplog: pytes
     asyncio.run(talk())
 
 
+def test_the_bus_is_back_also_where_only_messages_were_lost(redis: Redis, caplog: pytest.LogCaptureFixture) -> None:
+    async def talk() -> None:
+        bus = open_bus(redis.url)
+        bus.listen(lambda *_: None, lambda *_: None)
+        await wait_in_loop_until(lambda: are_connected(bus))
+        redis.kill()
+        bus.publish_message("ABCDE", b"nobody hears this")
+        await wait_in_loop_until(lambda: "The bus is away" in caplog.text and not are_connected(bus))
+        await asyncio.sleep(0.5)
+        redis.start()
+        await wait_in_loop_until(lambda: are_connected(bus))
+        assert "The bus is back" in caplog.text
+        await bus.close()
+
+    asyncio.run(talk())
+
+
 def test_messages_that_are_not_understood_are_logged_once_a_minute_with_their_number(
     redis: Redis, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

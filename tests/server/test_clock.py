@@ -135,6 +135,23 @@ def test_only_a_strict_clock_finishes_a_turn(house: ThreadServer, anna: Client, 
         assert anna.move(anna.legal[0])["type"] == "done"
 
 
+def test_the_clock_restarts_when_an_onlooker_takes_a_seat_where_nobody_else_is(house: ThreadServer, anna: Client) -> None:
+    with Client(house.address) as ben:
+        ben.create("random", "random", settings={"clock": "strict", "clock_seconds": 10})
+        ben.ask("start")
+        while not ben.legal:
+            ben.receive()
+        ben.ask("place_bot", seat=2, bot=None)
+        anna.join(ben.code)
+    room = house.get_room(ben.code)
+    wait_until(lambda: not room.presence.here)
+    hurry(house, ben.code, 1000)
+    turn = room.table.turn
+    assert anna.ask("sit", name="Anna")["type"] == "seated"
+    assert (anna.table["match"]["turn"], room.table.turn) == (turn, turn)
+    assert anna.table["match"]["time_left"] > 9000
+
+
 def test_no_time_runs_where_nobody_is(house: ThreadServer, anna: Client) -> None:
     with Client(house.address) as ben:
         ben.create("random", settings={"clock": "strict", "clock_seconds": 10})

@@ -54,7 +54,7 @@ async def move(harness: ServiceHarness, *people: Person) -> str:
 
 def spoil_asleep(harness: ServiceHarness, code: str, spoil: Callable[[list[Row]], object]) -> None:
     """Let a table's log be spoiled while nobody has it in memory."""
-    del harness.service.tables._rooms[code]
+    harness.service.tables._rooms.pop(code, None)
     spoil(harness.store.rows[code])
     log_damage.__globals__["_log_damage"].cache_clear()
 
@@ -113,9 +113,11 @@ def test_without_its_first_event_there_is_no_table() -> None:
         harness = ServiceHarness()
         host, _ = await play_moves(harness)
         code = get_room(host).code
-        spoil_asleep(harness, code, make_replacing(1, b"{}"))
-        with refuses_with("storage"):
-            await harness.service.tables.get(code)
+        created = harness.store.rows[code][0].event
+        for event in (b"{}", created.replace(b'"options":{', b'"options":{"of_another_version":1,')):
+            spoil_asleep(harness, code, make_replacing(1, event))
+            with refuses_with("storage"):
+                await harness.service.tables.get(code)
 
     asyncio.run(work())
 
@@ -188,5 +190,21 @@ def test_bots_do_not_play_where_the_log_is_damaged() -> None:
         room.wake_driver()
         await asyncio.sleep(0.05)
         assert room.table.number == number
+
+    asyncio.run(work())
+
+
+def test_a_damaged_table_stays_so_after_names_were_deleted_from_its_log() -> None:
+    async def work() -> None:
+        harness = ServiceHarness()
+        host, _ = await play_moves(harness)
+        code = get_room(host).code
+        spoil_asleep(harness, code, lambda rows: rows.append(Row(len(rows) + 1, DAMAGES[0])))
+        again = harness.make_person()
+        await harness.ask(again, "join", table=code, secret=host.secret)
+        again.unasked.clear()
+        await harness.service.tables.reread(code)
+        assert get_room(again).table.damaged
+        assert [json.loads(message)["code"] for message in again.unasked] == ["damaged"]
 
     asyncio.run(work())

@@ -15,7 +15,7 @@ from reihum.server.live import field_bots
 from reihum.server.live.field_bots import FieldBots
 from reihum.server.store.schema import day_results
 from reihum.server.store.store import Store
-from reihum.server.table.day_field import BESIDE, MATCHES_EACH, PAR, STRENGTHS
+from reihum.server.table.day_field import BESIDE, MATCHES_EACH, PAR, STRENGTHS, rank_points
 from reihum.server.table.deal_of_day import OPPONENT, Deal, derive_bot_seed, find_deal_points, make_day_options
 from tests.server.day_play import make_daily
 
@@ -60,6 +60,11 @@ def test_places_and_shares_among_a_thousand_are_those_of_a_sorted_list(
     monkeypatch.setattr(FieldBots, "ensure_field", is_filled)
     monkeypatch.setattr(FieldBots, "begin_strong", lambda *_: None)
     asyncio.run(work())
+
+
+def test_where_one_has_finished_and_no_bots_the_place_is_one_of_one() -> None:
+    found = rank_points("elfer_raus", 10, {10: 1}, {})
+    assert (found.place, found.of, found.better_than) == (1, 1, 0)
 
 
 @pytest.mark.parametrize(

@@ -146,6 +146,18 @@ def test_a_bot_plays_on_for_one_until_the_person_is_back() -> None:
     assert offline.make_views() == offline.read_again().make_views()
 
 
+def test_coming_back_after_a_vote_begins_no_turn_anew() -> None:
+    offline = OfflineTable("Ben", "Carl", settings=Settings("days"))
+    offline.start()
+    turn, since = offline.table.turn, offline.table.waits_since
+    assert turn is not None
+    voter = 2 if turn == 1 else 1
+    offline.do(voter, SitIn("s", turn), {0, 1, 2} - {turn})
+    assert offline.view().seats[turn].votes == [voter]
+    offline.do(turn, Back("b"))
+    assert (offline.view().seats[turn].votes, offline.table.waits_since) == ([], since)
+
+
 def test_a_round_is_played_to_its_end_by_bots_for_everybody() -> None:
     offline = OfflineTable("Ben", settings=Settings("days", time_over="round"))
     offline.start()
@@ -211,6 +223,29 @@ def test_who_comes_back_in_time_has_lost_nothing_and_who_comes_later_plays_again
         with Client(house.address) as person:
             person.join(code, secret=secrets[turn])
             wait_until(lambda: any(isinstance(event, CameBackEvent) for event in read_events(database, code)))
+
+
+def test_getting_up_and_coming_back_gives_neither_time_nor_another_notice(database: str) -> None:
+    with serve(database) as (house,):
+        code, *secrets = start_days_table(house)
+        (first,) = list_deadlines(database)
+        turn = read_table(database, code).turn
+        assert turn is not None
+        with Client(house.address) as person:
+            person.join(code, secret=secrets[turn])
+            house.get_room(code).table.pace = 60_000  # no bot moves meanwhile
+            for tell in (first.tell, None):
+                person.ask("leave")
+                assert person.ask("back")["type"] == "done"
+                (now,) = list_deadlines(database)
+                assert (now.due, now.tell) == (first.due, tell)
+                assert now.number > first.number
+                let_pass(database, HOUR)
+                wait_until(lambda: house.service.context.store.served.get_time() > first.due - 3 * DAY + HOUR)
+            let_pass(database, 3 * DAY)
+            wait_until(lambda: list_time_up_events(database, code))
+            person.ask("back")
+            assert list_deadlines(database)[0].due > first.due + 2 * DAY, "when the time was over, coming back begins it anew"
 
 
 def test_no_jump_of_the_wall_clock_takes_a_turn(database: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,7 +46,7 @@ def test_hints_are_not_without_end(tmp_path: Path) -> None:
 
 
 def test_a_move_does_not_wait_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hint may take long where many bots compute: its person can move meanwhile, and a second hint waits for the first."""
+    """A hint may take long where many bots compute: its person can move meanwhile, also while a second hint waits for the first."""
     thought = threading.Event()
     find = hints._find_hint
 
@@ -71,15 +71,25 @@ def test_a_move_does_not_wait_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> Non
         await asyncio.wait_for(host.session.receive(json.dumps({"type": "move", "id": "quick", "number": number, "move": "+"})), 10)
         assert [json.loads(answer)["id"] for answer in host.answers] == ["quick"]
         assert room.table.number > number
-        again = asyncio.create_task(host.session.receive(json.dumps(asking | {"id": "again", "number": room.table.number})))
-        await asyncio.sleep(0.05)
-        assert not again.done()
+        asking["number"] = room.table.number
+        for id_ in ("again", "third"):
+            await asyncio.wait_for(host.session.receive(json.dumps(asking | {"id": id_})), 10)
+        await asyncio.wait_for(host.session.receive(json.dumps({"type": "ping", "id": "ping"})), 10)
         thought.set()
-        await again
-        await host.session.wait_for_hint()
+        await host.session.wait_for_hints()
         answers = [json.loads(answer) for answer in host.answers]
-        assert [(answer["id"], answer["type"]) for answer in answers] == [("quick", "done"), ("slow", "hint"), ("again", "hint")]
-        assert answers[1]["move"] != ""
+        assert [(answer["id"], answer["type"]) for answer in answers] == [
+            ("quick", "done"),
+            ("third", "failed"),
+            ("ping", "done"),
+            ("slow", "hint"),
+            ("again", "hint"),
+        ]
+        assert answers[1]["code"] == "too_fast"
+        assert answers[3]["move"] != ""
+        await host.session.receive(json.dumps(asking | {"id": "later"}))
+        await host.session.wait_for_hints()
+        assert json.loads(host.answers[-1])["type"] == "hint"
 
     asyncio.run(work())
 
@@ -96,9 +106,10 @@ def test_a_hint_is_cancelled_when_its_person_leaves(monkeypatch: pytest.MonkeyPa
         while room.table.turn != host.seat:  # noqa: ASYNC110 - the bot's move has no event
             await asyncio.sleep(0.01)
         host.answers.clear()
-        await host.session.receive(json.dumps({"type": "hint", "id": "1", "number": room.table.number}))
+        for id_ in ("1", "2"):
+            await host.session.receive(json.dumps({"type": "hint", "id": id_, "number": room.table.number}))
         host.session.leave()
-        await asyncio.wait_for(host.session.wait_for_hint(), 10)
+        await asyncio.wait_for(host.session.wait_for_hints(), 10)
         assert host.answers == []
         thought.set()
 

@@ -1,13 +1,14 @@
 """Logs written before there were settings, people's numbers and score sheets can still be read."""
 
 import random
+from typing import Any
 
 import msgspec
 import pytest
 
 from reihum.server.messages import events
 from reihum.server.messages.commands import Again, Move, PlaceBot, Sit
-from reihum.server.messages.events import UNNUMBERED, LogError
+from reihum.server.messages.events import UNNUMBERED, LogError, Occupant
 from reihum.server.messages.settings import Settings
 from reihum.server.table.logs import replay_log
 from tests.server.offline_table import OfflineTable, derive_secret
@@ -97,6 +98,17 @@ def test_an_inconsistent_log_raises_an_error() -> None:
             replay_log("ABCDE", [events.decode(line) for line in (*read_old_log(), wrong)])
     with pytest.raises(LogError):
         replay_log("ABCDE", [events.decode(b'{"type":"dealt"}')])
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"options": {"of_another_version": 1}}, {"next_key": "zz"}, {"game": "nobodys"}, {"occupants": []}, {"occupants": [Occupant()]}],
+)
+def test_a_first_event_that_cannot_be_applied_raises_the_same_error_as_a_later_one(change: dict[str, Any]) -> None:
+    created = events.decode(OfflineTable("Ben").log[0])
+    with pytest.raises(LogError) as raised:
+        replay_log("ABCDE", [msgspec.structs.replace(created, **change)])
+    assert raised.value.number == 1
 
 
 def test_a_person_who_comes_to_an_old_table_has_a_number_of_their_own() -> None:

@@ -133,6 +133,15 @@ def test_a_bot_becomes_another_one_during_a_match_and_is_offered_no_more() -> No
     assert offline.expect_refusal(0, PlaceBot("p", 2, "os:system")) == "unknown_bot"
 
 
+def test_placing_what_is_there_already_changes_nothing() -> None:
+    offline = OfflineTable("Ben", bots=1)
+    offline.do(1, Leave("l"))
+    number = offline.table.number
+    assert offline.do(0, PlaceBot("p", 1, None)) is None
+    assert offline.do(0, PlaceBot("p", 2, "careful")) is None
+    assert offline.table.number == number
+
+
 def test_another_match_begins_with_whoever_has_the_seats_now() -> None:
     offline = OfflineTable("Ben", "Carl")
     play_until(offline, "match_over")

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -206,6 +207,17 @@ def test_a_process_that_is_gone_is_forgotten() -> None:
     presence.set_elsewhere("third", [4])
     presence.set_elsewhere("third", [])
     assert not presence.is_shared
+
+
+def test_a_process_with_onlookers_only_leaves_the_moves_of_bots_to_those_with_people() -> None:
+    television, player = Mock(seat=None, shared=True), Mock(seat=0, shared=False)
+    looking, playing = TablePresence(), TablePresence()
+    looking.sockets.add(television)
+    looking.set_elsewhere("z", [0])
+    playing.sockets.add(player)
+    playing.set_elsewhere("a", [], 1)
+    assert looking.list_processes_before("a") == ["z"]
+    assert playing.list_processes_before("z") == []
 
 
 def start_together(anna: Client, ben: Client) -> None:

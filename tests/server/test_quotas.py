@@ -212,6 +212,22 @@ def test_bots_are_charged_to_the_person_who_plays_with_them() -> None:
     asyncio.run(work())
 
 
+def test_a_refused_command_charges_nobody_for_the_bots() -> None:
+    async def work() -> None:
+        harness = ServiceHarness(EVENINGS)
+        host = await harness.set_up("random")
+        room = get_room(host)
+        events = room.events
+        onlooker = await harness.bring_guest(host, address="192.0.2.2")
+        assert await harness.ask_code(onlooker, "ready", ready=True) == "not_seated"
+        assert await harness.ask_code(onlooker, "sit", name="Ben") == "table_full"
+        assert room.events is events
+        assert await harness.ask_code(host, "start") == "done"
+        assert room.events is not events
+
+    asyncio.run(work())
+
+
 def test_below_the_reserve_of_the_disk_nobody_sets_up_a_table_and_play_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -194,3 +194,7 @@ def test_a_chat_that_is_off_everywhere_is_off_at_every_table(tmp_path: Path) -> 
         anna.ask("arrange", settings={"chat": True})
         assert anna.table["settings"]["chat"] is False
         assert anna.expect_refusal("say", text="hello") == "chat_off"
+        anna.ask("start")
+        with Client(house.address) as again:
+            again.join(anna.code, secret=anna.secret, after=1)
+            assert [one["table"]["settings"]["chat"] for one in again.heard if one["type"] == "happened"][:1] == [False]

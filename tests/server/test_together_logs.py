@@ -7,14 +7,17 @@ import pytest
 
 import reihum
 from reihum.server.messages import events
+from reihum.server.messages.commands import Arrange
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import DealtEvent, Event, LeftEvent, MovedEvent, MutedEvent
 from reihum.server.messages.replay_positions import Continuation
-from reihum.server.messages.settings import Settings
+from reihum.server.messages.settings import Settings, SettingsChange
 from reihum.server.table import together
+from reihum.server.table.lobby import arrange
 from reihum.server.table.logs import make_match_record, replay_log
 from reihum.server.table.state import Table
 from reihum.server.table.together import Continuing, continue_together, require_continuing
+from tests.helpers.error_codes import refuses_with
 from tests.server.offline_table import OfflineTable, derive_secret
 
 KEY = bytes(16)
@@ -101,6 +104,16 @@ def test_what_a_bot_has_moved_for_somebody_stays_its_move() -> None:
 def test_no_clock_runs_and_what_else_was_settled_stays() -> None:
     _, new = go_on(finish_match(settings=Settings(clock="days", onlookers=False, chat=False, bots="quick")).table, 0, {0})
     assert new.settings == Settings(clock="off", onlookers=False, chat=False, bots="quick")
+    assert new.loosest == Settings()
+
+
+def test_what_was_fixed_for_a_table_that_was_set_up_for_others_stays_fixed() -> None:
+    table = finish_match(settings=Settings(clock="strict", onlookers=False, chat=False)).table
+    table.loosest = table.settings
+    _, new = go_on(table, 0, {0})
+    assert new.loosest == new.settings == Settings(clock="off", onlookers=False, chat=False)
+    with refuses_with("not_now"):
+        arrange(new, 0, Arrange("a", settings=SettingsChange(chat=True)))
 
 
 @pytest.mark.parametrize(

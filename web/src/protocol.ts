@@ -308,9 +308,9 @@ export interface Renew {
   secret?: string | null;
 }
 /**
- * Let a bot play for a person who is away, `careful` when it is null. The host decides alone; from others this is a vote.
+ * Let a bot play for a person who is away or idle, `careful` when it is null. The host decides alone; from others this is a vote.
  *
- * The vote passes with more than half of the people who are connected.
+ * The vote passes with more than half of the people who are connected, apart from that person and those who have left.
  */
 export interface SitIn {
   type: "sit_in";
@@ -423,6 +423,8 @@ export interface Ping {
 }
 /**
  * Everything this socket may see: sent before the answer to `create`, `sit` and `join`, there after the missed events.
+ *
+ * It also comes without a command, to onlookers who are let in again, and to everybody after names were deleted from the log.
  *
  * Recent chat follows as `said` messages, so a client clears its chat here.
  */

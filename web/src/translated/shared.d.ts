@@ -553,8 +553,8 @@ declare class server_table_state$Table extends $.Thing {
   day: string;
   options: Map<string, unknown>;
   pace: number;
-  settings: server_messages_settings$Settings;
-  loosest: server_messages_settings$Settings;
+  settings: Any;
+  loosest: Any;
   keeper: string;
   creator_secret: string;
   seats: Array<server_table_seats$Seat>;
@@ -611,7 +611,7 @@ type server_messages_events$Event = server_messages_events$CreatedEvent | server
 /** The table was set up; the person on seat 0 is the host, or whoever sits down first. The options are complete. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$CreatedEvent extends $.Struct {
   private readonly _: unknown;
-  constructor(game: string, options: Map<string, Any>, pace: number, occupants: Array<server_messages_events$Occupant>, settings?: server_messages_settings$Settings, next_key?: string, cards_of?: string, keeper?: string, evening?: boolean, continues?: server_messages_replay_positions$Continuation | null);
+  constructor(game: string, options: Map<string, Any>, pace: number, occupants: Array<server_messages_events$Occupant>, settings?: server_messages_settings$Settings, next_key?: string, cards_of?: string, keeper?: string, evening?: boolean, continues?: server_messages_replay_positions$Continuation | null, loosest?: server_messages_settings$Settings);
   game: string;
   options: Map<string, Any>;
   pace: number;
@@ -622,6 +622,7 @@ declare class server_messages_events$CreatedEvent extends $.Struct {
   keeper: string;
   evening: boolean;
   continues: server_messages_replay_positions$Continuation | null;
+  loosest: server_messages_settings$Settings;
 }
 /** The person or bot on a seat as the log has it; nobody if the name is empty. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$Occupant extends $.Struct {
@@ -899,7 +900,7 @@ declare class server_messages_commands$Renew extends $.Struct {
   id: string;
   secret: string | null;
 }
-/** Let a bot play for a person who is away, `careful` when it is null. The host decides alone; from others this is a vote. (src/reihum/server/messages/commands.py) */
+/** Let a bot play for a person who is away or idle, `careful` when it is null. The host decides alone; from others this is a vote. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$SitIn extends $.Struct {
   private readonly _: unknown;
   constructor(id: string, seat: number, bot?: string | null);
@@ -1067,7 +1068,7 @@ declare class server_messages_outgoing$Happened extends $.Struct {
   table: server_messages_views$TableView;
 }
 /** Return the messages about the events after number `after`, as a person or an onlooker (None) saw them; raises LogError. (src/reihum/server/table/logs.py) */
-declare function server_table_logs$list_missed(code: string, log: ReadonlyArray<server_messages_events$Event>, after: number, person: number | null, present: ReadonlyArray<number>): Array<server_messages_outgoing$Happened>;
+declare function server_table_logs$list_missed(code: string, log: ReadonlyArray<server_messages_events$Event>, after: number, person: number | null, present: ReadonlyArray<number>, chat?: boolean): Array<server_messages_outgoing$Happened>;
 /** Return a match of a table as a record, see `make_numbered_record`. (src/reihum/server/table/logs.py) */
 declare function server_table_logs$make_match_record(code: string, log: ReadonlyArray<server_messages_events$Event>, number: number | null, whole?: boolean): Any;
 /** A log that cannot be replayed: damaged, or written by another version of the rules. (src/reihum/server/messages/events.py) */

@@ -1454,7 +1454,7 @@ $.struct(server_messages_events$Occupant, null, true, [["name", "name", null, ()
 class server_messages_events$CreatedEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$CreatedEvent, ["type", "created"], true, [["game", "game", null], ["options", "options", null], ["pace", "pace", null], ["occupants", "chairs", () => server_messages_events$Occupant], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["next_key", "sealed", null, () => ""], ["cards_of", "cards_of", null, () => ""], ["keeper", "keeper", null, () => ""], ["evening", "evening", null, () => false], ["continues", "continues", () => server_messages_replay_positions$Continuation, () => null]]);
+$.struct(server_messages_events$CreatedEvent, ["type", "created"], true, [["game", "game", null], ["options", "options", null], ["pace", "pace", null], ["occupants", "chairs", () => server_messages_events$Occupant], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["next_key", "sealed", null, () => ""], ["cards_of", "cards_of", null, () => ""], ["keeper", "keeper", null, () => ""], ["evening", "evening", null, () => false], ["continues", "continues", () => server_messages_replay_positions$Continuation, () => null], ["loosest", "loosest", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()]]);
 class server_messages_events$LogError extends $.Exception {
   __init__(message, number) {
     const self = this;
@@ -1673,7 +1673,7 @@ class server_table_state$Table extends $.Thing {
     self.options = $.find(created.game).complete($.len(created.occupants), created.options);
     self.pace = created.pace;
     self.settings = created.settings;
-    self.loosest = ($.truth(created.keeper) ? created.settings : new server_messages_settings$Settings());
+    self.loosest = ($.truth(created.keeper) ? created.settings : created.loosest);
     self.keeper = created.keeper;
     self.creator_secret = $.either(created.keeper, () => $.get(created.occupants, 0).secret);
     self.seats = $.listed($.enumerate(created.occupants), ([at, occupant]) => server_table_seats$make_seat(occupant, at));
@@ -1968,8 +1968,8 @@ class server_table_state$Table extends $.Thing {
                           self._run_out_of_time(at, bot, ends);
                         } else {
                           if ($.isinstance(event, [server_messages_events$CameBackEvent]) && ((at = $.place(event, 0)), true)) {
+                            self.clock_starts = $.add(self.clock_starts, $.both($.eq(at, self.turn), () => $.get(self.seats, at).sitting_in != null));
                             $.get(self.seats, at).come_back();
-                            self.clock_starts = $.add(self.clock_starts, $.eq(at, self.turn));
                           }
                         }
                       }
@@ -1998,7 +1998,11 @@ class server_table_state$Table extends $.Thing {
   }
   _give_away(seat) {
     const self = this;
+    let other;
     self._undo.forget(seat);
+    for (other of $.iter(self.seats)) {
+      $.methods.discard(other.votes, seat);
+    }
     self.clock_starts = $.add(self.clock_starts, $.eq(seat, self.turn));
   }
   _arrange(event) {
@@ -2500,6 +2504,9 @@ function server_table_lobby$place_bot(table, seat, command) {
     throw new server_messages_errors$Refused(message, "seat_taken");
   }
   if (($.eq(table.phase, "waiting"))) {
+    if (($.eq(command.bot, there.bot))) {
+      return null;
+    }
     return new server_messages_events$SatEvent(command.seat, ((command.bot == null) ? new server_messages_events$Occupant() : server_table_lobby$make_bot_occupant(command.bot, server_table_lobby$_list_other_names(table, command.seat))));
   }
   kind = ((command.bot == null) ? there.bot : server_table_lobby$check_bot(command.bot));
@@ -2980,7 +2987,7 @@ class server_messages_api$DayResult extends $.Struct {
 }
 $.struct(server_messages_api$DayResult, null, false, [["points", "points", null], ["lowest", "lowest", null], ["cards", "cards", null], ["place", "place", null], ["of", "of", null], ["better_than", "better_than", null], ["field_bots", "field_bots", null], ["par", "par", null], ["bots", "bots", () => server_messages_api$DayBots]]);
 function server_table_day_field$rank_points(game, points, field, bots) {
-  let better, bot, count, everybody, in_field, kinds, lowest, made, middle, others, par, percent, worse;
+  let better, bot, count, everybody, in_field, kinds, lowest, made, middle, par, percent, worse;
   lowest = server_table_deal_of_day$is_lowest_best(game);
   [better, worse, everybody] = [0, 0, 0];
   for ([made, count] of $.iter($.methods.items(field))) {
@@ -2993,7 +3000,6 @@ function server_table_day_field$rank_points(game, points, field, bots) {
       }
     }
   }
-  others = $.max(1, $.sub(everybody, 1));
   kinds = $.list();
   for (bot of $.iter([...$.iter(["random", "easy", "careful", "learned"]), ...$.iter(["search", "oracle"])])) {
     middle = server_table_day_field$_find_median(game, bots, [bot]);
@@ -3001,10 +3007,10 @@ function server_table_day_field$rank_points(game, points, field, bots) {
       $.methods.append(kinds, new server_messages_api$DayBots(bot, middle));
     }
   }
-  percent = $.floordiv($.mul(100, worse), others);
+  percent = $.floordiv($.mul(100, worse), $.max(1, $.sub(everybody, 1)));
   in_field = $.sum((function* () { for (const name of $.iter(bots)) if (($.within($.get($.methods.split(name, ":"), 0), ["random", "easy", "careful", "learned"]))) yield 1; })());
   par = server_table_day_field$_find_median(game, bots, ["careful", "learned"]);
-  return new server_messages_api$DayResult(points, lowest, server_table_deal_of_day$is_counting_cards(game), $.add(1, better), $.add(1, others), percent, in_field, par, kinds);
+  return new server_messages_api$DayResult(points, lowest, server_table_deal_of_day$is_counting_cards(game), $.add(1, better), everybody, percent, in_field, par, kinds);
 }
 function server_table_plans$_find_legal_move(match, codes, move) {
   let code, text;
@@ -3139,9 +3145,22 @@ function server_table_guards$admit(table, secret) {
   }
   return seat;
 }
+function server_table_logs$_set_up(code, created) {
+  let error, message;
+  try {
+    return new server_table_state$Table(code, created);
+  } catch ($error) {
+    if ($.caught($error, [$.Exception])) {
+      error = $error;
+      message = `table ${$.str(code)}: event 1 cannot be replayed: ${$.str(error)}`;
+      throw new server_messages_events$LogError(message, 1);
+    }
+    else throw $error;
+  }
+}
 function server_table_logs$replay_log(code, events) {
   let begins, end, event, first, following, known, table;
-  table = new server_table_state$Table(code, $.get(events, 0));
+  table = server_table_logs$_set_up(code, $.get(events, 0));
   begins = $.listed($.enumerate(events), ([at, event]) => at, ([at, event]) => $.isinstance(event, [server_messages_events$StartedEvent]));
   for ([first, end] of $.iter($.zip([1, ...$.iter(begins)], [...$.iter(begins), $.len(events)]))) {
     following = (($.lt(end, $.len(events))) ? $.get(events, end) : null);
@@ -3160,14 +3179,14 @@ class server_messages_outgoing$Happened extends $.Struct {
 
 }
 $.struct(server_messages_outgoing$Happened, ["type", "happened"], false, [["number", "number", null], ["what", "what", null], ["table", "table", () => server_messages_views$TableView]]);
-function server_table_logs$list_missed(code, log, after, person, present) {
+function server_table_logs$list_missed(code, log, after, person, present, chat = true) {
   let event, messages, seat, step, table;
   table = server_table_logs$replay_log(code, $.slice(log, null, after, null));
   messages = [];
   for (event of $.iter($.slice(log, after, null, null))) {
     step = table.apply(event);
     seat = ((person == null) ? null : table.find_seat_by_person(person));
-    $.methods.append(messages, new server_messages_outgoing$Happened(step.number, server_table_views$make_happening(table, step, seat), server_table_views$make_table_view(table, seat, present)));
+    $.methods.append(messages, new server_messages_outgoing$Happened(step.number, server_table_views$make_happening(table, step, seat), new server_table_views$TableViews(table, present, undefined, undefined, chat).make_view(seat)));
   }
   return messages;
 }

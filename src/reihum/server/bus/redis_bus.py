@@ -135,10 +135,12 @@ class RedisBus:
         numbers, messages = self._numbers, list(self._messages)
         self._numbers = {}
         self._messages.clear()
-        if not numbers and not messages:
+        if not (numbers or messages or self._cannot_send):
             return
         try:
             async with self._redis.pipeline(transaction=False) as pipeline:
+                if self._cannot_send:
+                    pipeline.ping()  # whether the broker is back shows also where only messages were queued, which are lost
                 for news in (*numbers.items(), *messages):
                     pipeline.publish(self._channel, _encode(news))
                 await pipeline.execute()

@@ -45,6 +45,14 @@ class Clock:
         self._since = 0.0
         self._change_seen = -1
         self._changed = 0.0
+        self._anybody = False
+        """Whether anybody was connected when last heard."""
+
+    def follow_presence(self, *, anybody: bool) -> None:
+        """Start the time again when somebody comes to an empty table: no time runs while nobody is connected."""
+        if anybody and not self._anybody:
+            self.restart()
+        self._anybody = anybody
 
     def restart(self) -> None:
         """Start the time for this turn again."""

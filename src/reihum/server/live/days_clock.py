@@ -24,6 +24,8 @@ class DaysClock:
         self._context = context
         self._deadline: Deadline | None = None
         self._stored: Deadline | None = None
+        self._turn: tuple[tuple[object, ...], Deadline] | None = None
+        """The last turn of a person, see `_identify_turn`, and its deadline, which stays when they get up and come back."""
 
     def get_seconds_left(self, table: Table) -> float | None:
         """Return the seconds that a person has left, at least 0; None when no person's time is running."""
@@ -50,17 +52,22 @@ class DaysClock:
 
     def follow(self, table: Table) -> None:
         """Update the deadline after an event: when the table waits for something else, its time starts again."""
-        wait = find_wait_limit(table)
+        wait, turn = find_wait_limit(table), _identify_turn(table)
         if wait is None:
-            self._deadline = None
+            self._deadline = self._turn = None
         elif self._deadline is None or self._deadline.number != table.waits_since:
-            # Another process, or this one before a restart, has set the deadline: keep it.
-            if self._stored is not None and self._stored.number == table.waits_since:
-                self._deadline = self._stored
-                return
             now = self._context.store.served.get_time()
-            tells = table.waited_for is not None or table.phase in {"round_over", "match_over"}
-            self._deadline = Deadline(self._code, table.waits_since, now + wait, now + QUIET if tells else None)
+            if self._stored is not None and self._stored.number == table.waits_since:
+                self._deadline = self._stored  # another process, or this one before a restart, has set it
+            elif self._turn is not None and self._turn[0] == turn and self._turn[1].due > now:
+                before = self._turn[1]
+                tell = before.tell if before.tell is not None and before.tell > now else None
+                self._deadline = before._replace(number=table.waits_since, tell=tell)
+            else:
+                tells = table.waited_for is not None or table.phase in {"round_over", "match_over"}
+                self._deadline = Deadline(self._code, table.waits_since, now + wait, now + QUIET if tells else None)
+        if turn is not None and self._deadline is not None:
+            self._turn = turn, self._deadline
 
     async def store_deadline(self) -> None:
         """Store the deadline if it has changed. If that fails, the process that finds the old one due will notice that it is outdated."""
@@ -72,3 +79,9 @@ class DaysClock:
             log.warning("The deadline of table %s was not stored: %s", make_pseudonym(self._code), error.detail)
         else:
             self._stored = self._deadline
+
+
+def _identify_turn(table: Table) -> tuple[object, ...] | None:
+    """Return a value for the present turn of a person, which is the same once they have got up and come back; None if none is to move."""
+    seat = table.waited_for
+    return None if seat is None else (table.last_change, table.seats[seat].person, table.settings.turn_time)

@@ -118,7 +118,7 @@ class OperatorOrders:
     async def _follow(self) -> None:
         await self._moderation.load()
         for room in list(self._tables.rooms):
-            for socket in list(room.presence.sockets):
+            for socket in room.presence.connected:
                 visitor = self._connections.find_visitor(socket)
                 if visitor is None:
                     continue

@@ -73,6 +73,11 @@ class TablePresence:
         return bool(self._elsewhere)
 
     @property
+    def connected(self) -> set[Socket]:
+        """All sockets, also those of onlookers who may not look on."""
+        return self.sockets | self.shut_out
+
+    @property
     def here(self) -> set[int]:
         """The seats of people who are connected to this process."""
         return {socket.seat for socket in self.sockets if socket.seat is not None}
@@ -131,8 +136,8 @@ class TablePresence:
             self._elsewhere.pop(origin, None)
 
     def list_processes_before(self, origin: str) -> list[str]:
-        """Return the processes with people at this table that take precedence over this one, `origin`: all of them if it has no sockets."""
-        return [other for other, there in self._elsewhere.items() if there.people and (not self.sockets or other < origin)]
+        """Return the processes with people at this table that take precedence over this one, `origin`: all if it has no people."""
+        return [other for other, there in self._elsewhere.items() if there.people and (not self.here or other < origin)]
 
     def forget_silent(self, *, bus_away: bool) -> None:
         """Forget processes that have reported nothing for FORGET seconds, not counting the time while the bus is away."""

@@ -9,8 +9,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
-import msgspec
-
 from reihum.server.live.chat import Chat
 from reihum.server.live.clock import Clock
 from reihum.server.live.command_key import CommandKey, find_carried_out, find_earlier_sit
@@ -19,6 +17,7 @@ from reihum.server.live.days_clock import DaysClock
 from reihum.server.live.host_watch import HostWatch
 from reihum.server.live.log_growth import ChangeAllowance, EventAllowance
 from reihum.server.live.looking_back import LookingBack
+from reihum.server.live.nicknames import add_nickname
 from reihum.server.live.presence import TablePresence
 from reihum.server.live.sockets import RENEWED, Socket
 from reihum.server.live.table_log import TableLog, log_damage, log_loss
@@ -27,14 +26,13 @@ from reihum.server.messages import happenings, interprocess
 from reihum.server.messages.commands import AtTable, Renew, Sit, SitIn
 from reihum.server.messages.enums import By
 from reihum.server.messages.errors import EventsLostError, Refused, StoreError, UnknownTable
-from reihum.server.messages.events import Event, LeftEvent, LogError, RenewedEvent, SatEvent, StartedEvent
+from reihum.server.messages.events import LogError, SatEvent, StartedEvent
 from reihum.server.messages.outgoing import Failed, Happened, Message
 from reihum.server.messages.views import TableView
 from reihum.server.table import absence, decide
 from reihum.server.table.arrivals import list_arrivals
 from reihum.server.table.decide import Decision
 from reihum.server.table.logs import list_missed
-from reihum.server.table.names import choose_animal
 from reihum.server.table.state import Table
 from reihum.server.table.views import TableViews, make_happening
 from reihum.server.table.waiting import decide_after_wait
@@ -79,7 +77,7 @@ class Room:
         self.last_used = time.monotonic()
         """When (monotonic seconds) the table was last requested or left."""
         self.events = EventAllowance(None)
-        """The allowance of the address that last gave a command here; bots' moves are charged to it as well."""
+        """The allowance of the address whose command was last carried out here; bots' moves are charged to it as well."""
         self.driver: Driver | None = None
         self.deleted: Refused | None = None
         """Why nothing more is done here: the table's log is gone, or has lost events and is to be read anew."""
@@ -89,7 +87,7 @@ class Room:
     @property
     def in_use(self) -> bool:
         """Whether anybody is connected, or something is being done."""
-        return bool(self.presence.sockets or self.presence.shut_out) or self.lock.locked() or (self.driver is not None and self.driver.busy)
+        return bool(self.presence.connected) or self.lock.locked() or (self.driver is not None and self.driver.busy)
 
     # Views
 
@@ -126,16 +124,18 @@ class Room:
 
     def attach(self, socket: Socket, seat: int | None) -> None:
         """Add a socket, on a seat or as an onlooker (None): it gets each event from now on."""
-        nobody = not self.present
         back = seat is not None and seat not in self.present
         self.presence.add(socket, seat, muted=seat is not None and self.table.seats[seat].muted, most=self.context.limits.sockets_of_seat)
-        if nobody:
-            self.clock.restart()  # time does not run while nobody is connected
+        self._follow_presence()
         if back and seat is not None:
             self._send_presence(seat, socket)
         self.announce()
-        self._host_watch.update(self.table, self.present)
         self.wake_driver()
+
+    def _follow_presence(self) -> None:
+        """Let the clock and the watch for an absent host follow who is present now; to be called before views are sent."""
+        self.clock.follow_presence(anybody=bool(self.present))
+        self._host_watch.update(self.table, self.present)
 
     def detach(self, socket: Socket) -> None:
         """Remove a socket that was closed, or has joined another table."""
@@ -143,11 +143,11 @@ class Room:
         self.presence.shut_out.discard(socket)
         self.last_used = time.monotonic()
         seat, socket.seat = socket.seat, None
+        self._follow_presence()
         if seat is not None and seat not in self.present:
             self._send_presence(seat)
         self.announce()
         self.presence.send_onlooker_count(self.table.host)
-        self._host_watch.update(self.table, self.present)
 
     def _send_presence(self, seat: int, but: Socket | None = None) -> None:
         if seat == self.table.turn:
@@ -168,12 +168,10 @@ class Room:
         """Call `change`, which updates the people connected to other processes, and send everybody here the differences in presence."""
         before = self.present
         change()
-        if not before and self.present:
-            self.clock.restart()  # as where they have connected, or the time of an empty table would be over here
+        self._follow_presence()
         for seat in before ^ self.present:
             self._send_presence(seat)
         self.presence.send_onlooker_count(self.table.host)
-        self._host_watch.update(self.table, self.present)
 
     async def reclaim_seat(self, seat: int) -> None:
         """Let a person who reconnects play again in place of the bot, unless they had got up. The lock has to be held."""
@@ -198,13 +196,14 @@ class Room:
 
     # Commands
 
-    async def do(self, socket: Socket, command: AtTable, secret: str = "") -> int:
+    async def do(self, socket: Socket, command: AtTable, events: EventAllowance, secret: str = "") -> int:
         """Carry out a command unless it was carried out before; return the number of its last event. Raises Refused.
 
-        The order is: store, notify everybody, then return. If nothing needs to change, return the table's last number.
+        The order is: store, notify everybody, then return. If nothing needs to change, return the table's last number. What is stored is
+        charged to `events`, as are the moves of bots that follow.
         """
         key = CommandKey.from_command(command)
-        command = self._add_nickname(command, secret)
+        command = add_nickname(command, secret, self.table.names, self.context.limits)
         socket.used_at, socket.hidden = time.monotonic(), False
         # The lock orders the commands of this process; the event's number decides between processes.
         async with self.lock:
@@ -229,9 +228,10 @@ class Room:
                 decisions += self.presence.decide_consequences(socket, decisions[0].event)
                 # Counted once, however many races are lost.
                 if attempt == 0:
-                    self.events.require(command)
+                    events.require(command)
                     self._changes.count(person, command)
                 # The socket gets its seat when the stored event is applied, not before.
+                self.events = events
                 newcomer = socket if isinstance(command, Sit | Renew) else None
                 if await self._carry_out(decisions, person, key, newcomer):
                     return self.table.number
@@ -240,12 +240,6 @@ class Room:
                 if number := await find_carried_out(self.context.store, self.code, person, key):
                     return number
         raise StoreError(BUSY)
-
-    def _add_nickname(self, command: AtTable, secret: str) -> AtTable:
-        """Return the command, with an animal's name if this server chooses people's names."""
-        if not (isinstance(command, Sit) and self.context.limits.nicknames):
-            return command
-        return msgspec.structs.replace(command, name=choose_animal(secret, self.table.names))
 
     def _require_whole(self) -> None:
         if self.table.damaged:
@@ -298,16 +292,9 @@ class Room:
                     await asyncio.sleep(0)  # notifying everybody takes milliseconds: let other tables run in between
                 self._apply(decision, newcomer)
             await self.days_clock.store_deadline()
-            await self._forget_subscriptions(event)
+            with suppress(StoreError):  # later notifications will do so
+                await self.context.subscriptions.follow(self.code, event, self.table.people)
         return won
-
-    async def _forget_subscriptions(self, event: Event) -> None:
-        """Delete the subscriptions of people who got up or have a new secret. After a failure, later notifications will do so."""
-        with suppress(StoreError):
-            if isinstance(event, RenewedEvent):
-                await self.context.subscriptions.remove_person(self.code, event.person)
-            elif isinstance(event, LeftEvent):
-                await self.context.subscriptions.keep_only(self.code, self.table.people)
 
     def _apply(self, decision: Decision, newcomer: Socket | None = None) -> None:
         """Apply a stored event, and notify everybody."""
@@ -315,6 +302,7 @@ class Room:
         # Sockets change seats before views are sent: nobody may see the hand of their former seat.
         self.days_clock.follow(self.table)
         self.presence.follow(decision.event, newcomer)
+        self._follow_presence()
         # One snapshot for all: time left and presence must not differ between screens.
         views = self.make_views()
         self.presence.send_views(lambda viewer: Happened(step.number, make_happening(self.table, step, viewer), views.make_view(viewer)))
@@ -328,7 +316,6 @@ class Room:
             self.context.daily.note_result_later(self.table)
         self.presence.send_onlooker_count(self.table.host)
         self.looking_back.update(self.table, self.present, self.presence)
-        self._host_watch.update(self.table, self.present)
         self.wake_driver()
 
     # The log
@@ -364,8 +351,7 @@ class Room:
         if fault is not None:
             log_damage(self.code, fault)
             self.table.damaged = True
-            views = self.make_views()
-            self.presence.send_views(lambda viewer: Failed(None, DAMAGED.code, DAMAGED.detail, views.make_view(viewer)))
+            self._tell_damage()
 
     async def reread(self) -> None:
         """Replay the log after stored events were replaced; forget the chat of people whose name is no longer in it.
@@ -379,6 +365,12 @@ class Room:
                 if old.secret and old.secret != new.secret:
                     self.presence.expel(at, None, RENEWED)
             self.presence.send_tables(self.make_table_messages())
+            if self.table.damaged:
+                self._tell_damage()
+
+    def _tell_damage(self) -> None:
+        views = self.make_views()
+        self.presence.send_views(lambda viewer: Failed(None, DAMAGED.code, DAMAGED.detail, views.make_view(viewer)))
 
     async def list_messages_since(self, after: int | None, seat: int | None, allows: Callable[[int], bool]) -> list[Happened]:
         """Return the messages about the events after a number, see `TableLog.read_missed`. The lock has to be held. Raises Refused."""
@@ -386,15 +378,16 @@ class Room:
         if after is None or not events:
             return []
         person = None if seat is None else self.table.seats[seat].person
-        return await asyncio.to_thread(list_missed, self.code, events, after, person, self.present)
+        return await asyncio.to_thread(list_missed, self.code, events, after, person, self.present, chat=self.context.limits.chat)
 
     def close(self, why: Refused | None = None) -> None:
         """Send everybody away, for the table was deleted, or for another reason; whoever comes back finds it as it is stored."""
         self.deleted = why = why or UnknownTable(self.code)
-        for socket in self.presence.sockets:
+        for socket in self.presence.connected:
             socket.seat = None
             socket.send(Failed(None, why.code, why.detail))
         self.presence.sockets.clear()
+        self.presence.shut_out.clear()
         if self.driver is not None and self._stopping is None:
             # Not awaited: the caller may be the bot itself, which would wait for itself.
             self._stopping = asyncio.create_task(self.driver.stop())

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from collections import deque
 from functools import partial
 
 from reihum.server.config.log_context import log_context
@@ -22,6 +23,7 @@ from reihum.server.live.sockets import Socket
 from reihum.server.messages.commands import (
     MAX_ID,
     AskHint,
+    AtTable,
     CheckPlan,
     Command,
     ContinueTogether,
@@ -70,8 +72,8 @@ class Session:
         self._hints = Bucket(limits.hints)
         self._sits = Bucket(limits.sits_of_socket)
         self._charges = Charges(service, socket, address)
-        self._hint: asyncio.Task[None] | None = None
-        """The task that answers the last `hint` command."""
+        self._hint_tasks = deque[asyncio.Task[None]](maxlen=2)
+        """The tasks that answer the last two `hint` commands, of which the second waits for the first."""
         self._seated: tuple[CommandKey, str] | None = None
         """The key of the last command that led to a seat, and the seat's secret, which the log does not hold."""
 
@@ -87,7 +89,7 @@ class Session:
         return room if room is not None and self._socket in room.presence.sockets else None
 
     async def receive(self, text: str | bytes) -> None:
-        """Answer one message; a hint is only started, see `wait_for_hint`."""
+        """Answer one message; a hint is only started, see `wait_for_hints`."""
         self.busy = True
         metrics = self._context.metrics
         try:
@@ -102,20 +104,25 @@ class Session:
         finally:
             self.busy = False
 
-    async def wait_for_hint(self) -> None:
-        """Wait until the last `hint` command is answered."""
-        if self._hint is not None:
-            await asyncio.wait([self._hint])
+    async def wait_for_hints(self) -> None:
+        """Wait until all `hint` commands are answered."""
+        await asyncio.gather(*self._hint_tasks, return_exceptions=True)
 
     async def _begin(self, command: Command) -> None:
         self._number += 1
         with log_context(command=self._number, **({} if self._here is None else {"table": make_pseudonym(self._here.code)})):
-            if isinstance(command, AskHint):
-                # One at a time, in a separate task, so that the next command need not wait for it.
-                await self.wait_for_hint()
-                self._hint = asyncio.create_task(self._answer(command))
-            else:
+            if not isinstance(command, AskHint):
                 await self._answer(command)
+            elif len(self._hint_tasks) == self._hint_tasks.maxlen and not self._hint_tasks[0].done():
+                await self._charges.pay_refusal()
+                self._send_failed(command.id, Refused("Two hints are being computed already.", "too_fast"))
+            else:
+                # In a separate task, so that the next command need not wait for it.
+                self._hint_tasks.append(asyncio.create_task(self._answer_hint(command, *self._hint_tasks)))
+
+    async def _answer_hint(self, command: AskHint, *former: asyncio.Task[None]) -> None:
+        await asyncio.gather(*former)
+        await self._answer(command)
 
     async def _answer(self, command: Command) -> None:
         try:
@@ -167,9 +174,10 @@ class Session:
             case AskHint() | Explain() | CheckPlan() | Report() | Say() | React() | Lead() | ContinueTogether():
                 await self._do_without_event(room, command)
             case _:
-                # Bots' moves that follow are charged to this address.
-                room.events = self._service.guard.get_event_allowance(self._address)
-                self._socket.send(Done(command.id, await room.do(self._socket, command)))
+                self._socket.send(Done(command.id, await self._do_at(room, command)))
+
+    async def _do_at(self, room: Room, command: AtTable, secret: str = "") -> int:
+        return await room.do(self._socket, command, self._service.guard.get_event_allowance(self._address), secret)
 
     async def _do_without_event(
         self, room: Room, command: AskHint | Explain | CheckPlan | Report | Say | React | Lead | ContinueTogether
@@ -259,14 +267,13 @@ class Session:
         if repeated and room.table.find_seat_by_secret(secret) is None:
             message = "That seat was left meanwhile."
             raise Refused(message, "wrong_secret")
-        room.events = self._service.guard.get_event_allowance(self._address)
         with self._service.guard.count_sit(self._address, room.code, self._sits):
-            await room.do(self._socket, command, secret)
+            await self._do_at(room, command, secret)
         self._take_seat(room, command, secret)
 
     async def _renew(self, room: Room, command: Renew) -> None:
         secret, _ = self._choose_secret(command)
-        await room.do(self._socket, command, secret)
+        await self._do_at(room, command, secret)
         self._answer_seated(room, command, secret, require_seat(self._socket.seat))
 
     def _choose_secret(self, command: Create | Sit | Renew) -> tuple[str, bool]:
@@ -346,8 +353,8 @@ class Session:
 
     def leave(self) -> None:
         """Leave the table when the client is gone."""
-        if self._hint is not None:
-            self._hint.cancel()
+        for hint in self._hint_tasks:
+            hint.cancel()
         if self._room is not None:
             self._room.detach(self._socket)
             self._room = None

@@ -103,10 +103,22 @@ class TableLog:
     async def replay(self) -> Table:
         """Return the table as far as its log can be read and applied; raises UnknownTable, StoreError or LogError."""
         self._last = None  # events may have been replaced
-        events = await self.read_all()
+        events, unread = await asyncio.to_thread(read_until_fault, self._code, await self._store.read(self._code))
         if not events:
             raise UnknownTable(self._code)
-        return (await asyncio.to_thread(replay_until_fault, self._code, events))[0]
+        return await replay_readable(self._code, events, unread)
+
+
+async def replay_readable(code: str, events: Sequence[Event], unread: LogError | None) -> Table:
+    """Return the table that a log's readable events lead to; `unread` is the error of the first unreadable one, if any.
+
+    Sets `Table.damaged` where not all can be read and applied. Raises LogError if that is so from event 1 on.
+    """
+    table, unapplied = await asyncio.to_thread(replay_until_fault, code, events)
+    if fault := unapplied or unread:
+        log_damage(code, fault)
+        table.damaged = True
+    return table
 
 
 def log_event(code: str, number: int, event: Event) -> None:

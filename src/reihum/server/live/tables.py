@@ -4,8 +4,8 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Container, Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Collection, Container, Iterable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -16,9 +16,10 @@ from reihum.server.live.bus_messages import receive_bus_message
 from reihum.server.live.command_key import CommandKey, find_carried_out
 from reihum.server.live.context import Context
 from reihum.server.live.continuations import is_ahead, recall_continuation, send_continuation
+from reihum.server.live.nicknames import add_nickname
 from reihum.server.live.readiness import OnProgress
 from reihum.server.live.room import Room
-from reihum.server.live.table_log import log_damage, log_event, make_entry
+from reihum.server.live.table_log import log_damage, log_event, make_entry, replay_readable
 from reihum.server.messages import interprocess
 from reihum.server.messages.commands import Create
 from reihum.server.messages.errors import Refused, StoreError, UnknownTable, UnreadableTableError
@@ -27,13 +28,10 @@ from reihum.server.store.logs import read_until_fault
 from reihum.server.store.schema import Row
 from reihum.server.table import codes, lobby, seat_secrets
 from reihum.server.table.decide import make_key
-from reihum.server.table.logs import replay_log, replay_until_fault
-from reihum.server.table.names import choose_animal
+from reihum.server.table.logs import replay_log
 from reihum.server.table.state import Table
 
 log = logging.getLogger("reihum.server")
-
-R = TypeVar("R")
 
 MAX_CODES_TRIED = 20
 CREATOR = 0
@@ -109,11 +107,10 @@ class Tables:
 
     async def _replay(self, code: str, on_progress: OnProgress | None = None, until: float | None = None) -> Table:
         events, fault = await self._read(code, on_progress, until)
-        table, wrong = await _run_in_thread(replay_until_fault, code, events)
-        if fault := wrong or fault:
-            log_damage(code, fault)
-            table.damaged = True
-        return table
+        try:
+            return await replay_readable(code, events, fault)
+        except LogError as error:
+            raise report_unreadable(code, error) from error
 
     async def _read(self, code: str, on_progress: OnProgress | None, until: float | None) -> tuple[list[Event], LogError | None]:
         """Return the readable events of a table, and the error of the first unreadable one; raises Refused, also if that is event 1."""
@@ -144,7 +141,7 @@ class Tables:
 
     async def create(self, command: Create, secret: str) -> tuple[Room, bool]:
         """Set up a table, or find the one that this command set up before; return it, and whether it is new. Raises Refused."""
-        named = msgspec.structs.replace(command, name=choose_animal(secret, ())) if self._context.limits.nicknames else command
+        named = add_nickname(command, secret, (), self._context.limits)
         return await self._set_up([lobby.create(named, secret, make_key())], secret, command.id, CommandKey.from_command(command))
 
     async def open_for_deal(self, events: Sequence[Event], secret: str, candidates: Iterable[str] | None) -> tuple[Room, bool]:
@@ -333,14 +330,6 @@ async def _catch_up_to_end(room: Room) -> None:
     """Catch up until the match is over here, too, then send the announcement that another process sent before."""
     await _catch_up(room)
     send_continuation(room)
-
-
-async def _run_in_thread(work: Callable[..., R], code: str, *rest: object) -> R:
-    """Run work with a table's log in a thread and return its result; raises UnreadableTableError when the log cannot be replayed."""
-    try:
-        return await asyncio.to_thread(work, code, *rest)
-    except LogError as error:
-        raise report_unreadable(code, error) from error
 
 
 def report_unreadable(code: str, fault: LogError) -> UnreadableTableError:

@@ -53,7 +53,7 @@ async def poll_store(tables: Tables, context: Context) -> None:
     """Read events from the store whose announcements the bus may have lost; ends at once for a bus that loses nothing."""
     while (pause := context.bus.check_every) is not None:
         await asyncio.sleep(pause)
-        known = {room.code: room.table.number for room in tables.rooms if room.presence.sockets and not room.table.damaged}
+        known = {room.code: room.table.number for room in tables.rooms if room.presence.connected and not room.table.damaged}
         with suppress(StoreError):
             grown = await context.store.find_grown(known)
             # A connection broke: where another database is behind the next one, its log may be shorter.

@@ -185,9 +185,9 @@ class Renew(Struct, frozen=True, tag="renew", tag_field="type"):
 
 
 class SitIn(Struct, frozen=True, tag="sit_in", tag_field="type"):
-    """Let a bot play for a person who is away, `careful` when it is null. The host decides alone; from others this is a vote.
+    """Let a bot play for a person who is away or idle, `careful` when it is null. The host decides alone; from others this is a vote.
 
-    The vote passes with more than half of the people who are connected.
+    The vote passes with more than half of the people who are connected, apart from that person and those who have left.
     """
 
     id: str

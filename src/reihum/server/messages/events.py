@@ -61,6 +61,8 @@ class CreatedEvent(Struct, frozen=True, omit_defaults=True, tag="created"):
     it, treat the table like one for a friend's cards."""
     continues: Continuation | None = None
     """The step of another table's match from which its people go on here, see `table.together`."""
+    loosest: Settings = Settings()
+    """With `continues`, what the host may not loosen there, see `Table.loosest`. Older servers ignore it."""
 
 
 class DayEvent(Struct, frozen=True, tag="day"):

@@ -2,8 +2,9 @@
 
 Each command is answered by `seated`, `done`, `hint`, `explained`, `plan_checked` or `failed` with its id. Otherwise the server sends
 `happened` for each event in the table's log, and `table` (everything the socket may see) whenever the socket has joined a table
-or taken a seat; `said`, `reacted`, `led`, `continued_together`, `onlookers` and `announced` are in no log. `preparing` and `closing`
-concern the server as a whole, and are in no log either. The effects of a command are sent before its answer.
+or taken a seat, is let in again as an onlooker, or names were deleted from the log; `said`, `reacted`, `led`, `continued_together`,
+`onlookers` and `announced` are in no log. `preparing` and `closing` concern the server as a whole, and are in no log either. The effects
+of a command are sent before its answer.
 """
 
 import msgspec
@@ -17,6 +18,8 @@ from reihum.server.messages.views import TableView
 
 class Table(Struct, frozen=True, tag="table", tag_field="type"):
     """Everything this socket may see: sent before the answer to `create`, `sit` and `join`, there after the missed events.
+
+    It also comes without a command, to onlookers who are let in again, and to everybody after names were deleted from the log.
 
     Recent chat follows as `said` messages, so a client clears its chat here.
     """

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
+from reihum.server.messages.events import Event, LeftEvent, RenewedEvent
 from reihum.server.store.clock import read_wall_clock
 from reihum.server.store.schema import subscriptions
 from reihum.server.store.store import Store
@@ -56,9 +57,12 @@ class Subscriptions:
         row = subscriptions.c
         await self._delete(row.code == code, row.person == person, row.endpoint == endpoint)
 
-    async def remove_person(self, code: str, person: int) -> None:
-        """Delete the subscriptions of a person at a table."""
-        await self._delete(subscriptions.c.code == code, subscriptions.c.person == person)
+    async def follow(self, code: str, event: Event, people: Collection[int]) -> None:
+        """Delete the subscriptions of who has got up or has a new secret by this event; `people` are those at the table after it."""
+        if isinstance(event, RenewedEvent):
+            await self._delete(subscriptions.c.code == code, subscriptions.c.person == event.person)
+        elif isinstance(event, LeftEvent):
+            await self.keep_only(code, people)
 
     async def keep_only(self, code: str, people: Collection[int]) -> None:
         """Delete the subscriptions at a table of everybody but these people."""

@@ -37,16 +37,15 @@ def rank_points(game: str, points: int, field: dict[int, int], bots: dict[str, i
             better, worse = (better + count, worse) if lowest else (better, worse + count)
         elif made > points:
             better, worse = (better, worse + count) if lowest else (better + count, worse)
-    others = max(1, everybody - 1)
     kinds = list[DayBots]()
     for bot in (*STRENGTHS, *BESIDE):
         middle = _find_median(game, bots, (bot,))
         if middle is not None:
             kinds.append(DayBots(bot, middle))
-    percent = 100 * worse // others
+    percent = 100 * worse // max(1, everybody - 1)
     in_field = sum(1 for name in bots if name.split(":")[0] in STRENGTHS)
     par = _find_median(game, bots, PAR)
-    return DayResult(points, lowest, is_counting_cards(game), 1 + better, 1 + others, percent, in_field, par, kinds)
+    return DayResult(points, lowest, is_counting_cards(game), 1 + better, everybody, percent, in_field, par, kinds)
 
 
 def _find_median(game: str, bots: dict[str, int], kinds: tuple[str, ...]) -> int | None:

@@ -78,6 +78,8 @@ def place_bot(table: Table, seat: int | None, command: PlaceBot) -> Event | None
         message = "A bot may take an open seat, or a bot's."
         raise Refused(message, "seat_taken")
     if table.phase == "waiting":
+        if command.bot == there.bot:
+            return None
         return SatEvent(
             command.seat, Occupant() if command.bot is None else make_bot_occupant(command.bot, _list_other_names(table, command.seat))
         )

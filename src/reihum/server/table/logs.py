@@ -18,7 +18,7 @@ from reihum.server.messages.events import (
 from reihum.server.messages.outgoing import Happened
 from reihum.server.table.seat_secrets import is_secret_of
 from reihum.server.table.state import Table
-from reihum.server.table.views import make_happening, make_table_view
+from reihum.server.table.views import TableViews, make_happening
 
 
 def replay_log(code: str, events: Sequence[Event]) -> Table:
@@ -26,7 +26,7 @@ def replay_log(code: str, events: Sequence[Event]) -> Table:
 
     An earlier match is replayed as well if the log does not hold its result.
     """
-    table = Table(code, events[0])
+    table = _set_up(code, events[0])
     begins = [at for at, event in enumerate(events) if isinstance(event, StartedEvent)]
     for first, end in zip([1, *begins], [*begins, len(events)], strict=True):
         following = events[end] if end < len(events) else None
@@ -37,6 +37,15 @@ def replay_log(code: str, events: Sequence[Event]) -> Table:
             else:
                 table.apply(event)
     return table
+
+
+def _set_up(code: str, created: Event) -> Table:
+    """Return the table that the first event of a log sets up; raises LogError, as for an option that only another version knows."""
+    try:
+        return Table(code, created)
+    except Exception as error:
+        message = f"table {code}: event 1 cannot be replayed: {error}"
+        raise LogError(message, 1) from error
 
 
 def replay_until_fault(code: str, log: Sequence[Event]) -> tuple[Table, LogError | None]:
@@ -54,17 +63,20 @@ def replay_until_fault(code: str, log: Sequence[Event]) -> tuple[Table, LogError
             log, fault = log[: error.number - 1], error
 
 
-def list_missed(code: str, log: Sequence[Event], after: int, person: int | None, present: Container[int]) -> list[Happened]:
+def list_missed(  # noqa: PLR0913
+    code: str, log: Sequence[Event], after: int, person: int | None, present: Container[int], *, chat: bool = True
+) -> list[Happened]:
     """Return the messages about the events after number `after`, as a person or an onlooker (None) saw them; raises LogError.
 
-    `present` are the seats of people who are connected now: the log does not say who was connected then.
+    `present` are the seats of people who are connected now: the log does not say who was connected then. `chat` is
+    as for `TableViews`.
     """
     table = replay_log(code, log[:after])
     messages = []
     for event in log[after:]:
         step = table.apply(event)
         seat = None if person is None else table.find_seat_by_person(person)
-        messages.append(Happened(step.number, make_happening(table, step, seat), make_table_view(table, seat, present)))
+        messages.append(Happened(step.number, make_happening(table, step, seat), TableViews(table, present, chat=chat).make_view(seat)))
     return messages
 
 

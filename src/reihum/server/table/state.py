@@ -1,6 +1,6 @@
 """The state of a table, replayed from its log: its seats and the match in progress. Nothing here reads, writes or waits."""
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from reihum._kit.checks import unchecked
 from reihum._kit.states import GameState
@@ -29,13 +29,15 @@ from reihum.server.messages.events import (
     TimeUpEvent,
     VotedEvent,
 )
-from reihum.server.messages.settings import Settings
 from reihum.server.messages.views import MatchResult, RoundResult
 from reihum.server.table import seat_secrets, seats
 from reihum.server.table.seats import Seat
 from reihum.server.table.stand_ins import StandIns
 from reihum.server.table.turn_progress import TurnProgress
 from reihum.server.table.undo import Snapshot, UndoHistory
+
+if TYPE_CHECKING:
+    from reihum.server.messages.settings import Settings
 
 MAX_HISTORY = 50
 """Earlier matches whose score sheets are kept, at most."""
@@ -73,8 +75,9 @@ class Table:
         """Every option with its value, including options that did not exist yet when the table was set up."""
         self.pace: int = created.pace
         self.settings: Settings = created.settings
-        self.loosest: Settings = created.settings if created.keeper else Settings()
-        """The settings whose clock, onlookers and chat the host may not loosen: those of whoever set the table up for others."""
+        self.loosest: Settings = created.settings if created.keeper else created.loosest
+        """The settings whose clock, onlookers and chat the host may not loosen: those of whoever set the table up for others,
+        or the table from which people go on here."""
         self.keeper: str = created.keeper
         """The hash of the secret of the person who set the table up without sitting down; empty if they sat down."""
         self.creator_secret: str = created.keeper or created.occupants[0].secret
@@ -334,8 +337,8 @@ class Table:
             case TimeUpEvent(at, bot, ends):
                 self._run_out_of_time(at, bot, ends=ends)
             case CameBackEvent(at):
+                self.clock_starts += at == self.turn and self.seats[at].sitting_in is not None
                 self.seats[at].come_back()
-                self.clock_starts += at == self.turn
         self.host = seats.choose_host(self.seats, self.host)
         if self.find_seat_by_person(self._owner) is None:  # who has got up during a match still has a seat, and may come back
             self._owner = self.seats[self.host].person
@@ -348,8 +351,10 @@ class Table:
             self.seats[seat].votes.clear()
 
     def _give_away(self, seat: int) -> None:
-        """Note that somebody else has this seat now: they cannot take back earlier moves, and their time for the turn starts again."""
+        """Note that somebody else has this seat now: no earlier moves to take back, all the time for the turn, and no vote of before."""
         self._undo.forget(seat)
+        for other in self.seats:
+            other.votes.discard(seat)
         self.clock_starts += seat == self.turn
 
     def _arrange(self, event: ArrangedEvent) -> None:

@@ -89,8 +89,8 @@ def continue_together(table: Table, by: int, present: Container[int], origin: Co
     players = range(len(table.seats))
     order = [by, *(seat for seat in players if seat != by)]
     occupants = [_make_occupant(table.seats[seat], number, at) for number, seat in enumerate(order)]
-    settings = replace(table.settings, clock="off")
-    log: list[Event] = [CreatedEvent(table.game, dict(match.options), table.pace, occupants, settings, continues=origin)]
+    settings, loosest = replace(table.settings, clock="off"), replace(table.loosest, clock="off")
+    log: list[Event] = [CreatedEvent(table.game, dict(match.options), table.pace, occupants, settings, continues=origin, loosest=loosest)]
     if by != 0:
         log.append(ArrangedEvent([order.index(seat) for seat in players]))
     log.extend(played)
