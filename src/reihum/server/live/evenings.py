@@ -93,7 +93,7 @@ async def make_evening(service: Service, address: str, asked: MakeEvening) -> Ev
     # Up to a day passes before the first midnight, and everybody has a day to look at the result.
     if kept and asked.days > (longest := max(0, kept - 2)):
         last = shift_day(service.calendar.today, longest)
-        message = f"This server deletes tables that are idle for {kept} days, so the last day of an evening is {last} at the latest."
+        message = f"This server deletes idle tables, so the last day of an evening is {last} at the latest."
         raise Refused(message, "bad_options")
     until = shift_day(service.calendar.today, asked.days)
     plan = EveningPlan(asked.game, asked.players, asked.bot, asked.deals, until, find_rules(asked.game, asked.players, asked.options))
