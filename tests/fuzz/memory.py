@@ -60,7 +60,7 @@ class MemoryStore:
             return work(connection)
 
     async def note_served(self) -> None:
-        await self.run_in_transaction(self.served.note)
+        self.served.go_on(*await self.run_in_transaction(self.served.note))
 
     async def is_writable(self) -> bool:
         return True

@@ -21,6 +21,7 @@ from reihum.cli import main
 from reihum.server.admin import backup
 from reihum.server.admin.backup import BackupError, back_up
 from reihum.server.config.database import FILE_NAME, prepare_sqlite_url
+from reihum.server.messages.errors import StoreError
 from reihum.server.store import engines
 from reihum.server.store.file_lock import hold_file
 from reihum.server.store.schema import Entry
@@ -70,6 +71,54 @@ def test_a_full_disk_is_named_and_nothing_is_left_on_it(tmp_path: Path, small_di
     assert main(["restore", str(tmp_path / "data" / FILE_NAME), "--data", str(small_disk)]) == 1
     assert f"The disk with the folder {small_disk} is full" in capsys.readouterr().err
     assert {path.name for path in small_disk.iterdir()} - {f"{FILE_NAME}.lock"} == {"rest"}
+
+
+def test_a_file_that_cannot_be_read_is_not_called_damaged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    fill(prepare_sqlite_url(tmp_path / "data"))
+    # SQLite says of it what it says of a file that belongs to somebody else.
+    (tmp_path / "data" / f"{FILE_NAME}-wal").mkdir()
+    assert main(["backup", str(tmp_path / "copy"), "--data", str(tmp_path / "data")]) == 1
+    told = capsys.readouterr().err
+    assert "cannot be read: unable to open database file. Run this as the user that the server runs as, or as root." in told
+    assert "damaged" not in told
+    assert "--force" not in told
+
+
+def test_a_folder_is_no_place_of_a_copy(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    fill(prepare_sqlite_url(tmp_path / "data"))
+    monkeypatch.chdir(tmp_path)
+    for folder in (".", "/", str(tmp_path / "data")):
+        assert main(["backup", folder, "--force", "--data", str(tmp_path / "data")]) == 1
+        assert "is a folder: name a file" in capsys.readouterr().err
+
+
+def test_a_copy_takes_the_place_of_the_file_that_a_link_leads_to(tmp_path: Path) -> None:
+    data, big = tmp_path / "data", tmp_path / "big"
+    fill(prepare_sqlite_url(data))
+    big.mkdir()
+    for name in (FILE_NAME, "copy"):
+        (big / name).write_bytes(b"")
+    (data / FILE_NAME).rename(big / FILE_NAME)
+    (data / FILE_NAME).symlink_to(big / FILE_NAME)
+    (data / "copy").symlink_to(big / "copy")
+    assert main(["backup", str(data / "copy"), "--force", "--data", str(data)]) == 0
+    (big / FILE_NAME).write_bytes(b"")
+    assert main(["restore", str(data / "copy"), "--force", "--data", str(data)]) == 0
+    for name in (FILE_NAME, "copy"):
+        assert (data / name).is_symlink()
+        with closing(sqlite3.connect(big / name)) as there:
+            assert there.execute("SELECT count(DISTINCT code) FROM events").fetchone() == (1,)
+
+
+def test_a_database_that_is_only_locked_is_not_called_unwritable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = prepare_sqlite_url(tmp_path)
+    fill(url)
+    monkeypatch.setattr("reihum.server.store.retry.CONTENTION_SECONDS", 0.1)
+    with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="is being written by another process") as told:
+            Store(url)
+    assert "--data" not in told.value.detail
 
 
 def test_no_backup_is_restored_where_a_server_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

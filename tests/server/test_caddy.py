@@ -15,7 +15,7 @@ from reihum.server.config.limits import Limits
 from reihum.server.config.settings import ServerSettings
 from tests.helpers.ports import find_free_port
 from tests.server.client import Client
-from tests.server.servers import ROOT, ThreadServer, get
+from tests.server.servers import ROOT, ThreadServer, get, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -34,7 +34,7 @@ def behind(tmp_path: Path) -> Iterator[tuple[ThreadServer, str]]:
         text = (ROOT / "deploy" / "Caddyfile").read_text()
         assert SERVERS in text
         (tmp_path / "Caddyfile").write_text(
-            "{\n\tadmin off\n}\n" + text.replace(SERVERS, f"\t\tto {house.address.removeprefix('http://')}\n")
+            text.replace("\n{\n", "\n{\n\tadmin off\n").replace(SERVERS, f"\t\tto {house.address.removeprefix('http://')}\n")
         )
         port = find_free_port()
         environment = os.environ | {"REIHUM_ADDRESS": f"http://127.0.0.1:{port}", "HOME": str(tmp_path)}
@@ -55,7 +55,7 @@ def behind(tmp_path: Path) -> Iterator[tuple[ThreadServer, str]]:
             process.wait(60)
 
 
-def test_people_play_behind_caddy_as_its_file_has_it(behind: tuple[ThreadServer, str]) -> None:
+def test_people_play_behind_caddy_as_its_file_has_it(behind: tuple[ThreadServer, str], tmp_path: Path) -> None:
     house, address = behind
     status, headers, _ = get(f"{address}/api/games")
     assert (status, headers["strict-transport-security"]) == (200, "max-age=31536000")
@@ -63,3 +63,12 @@ def test_people_play_behind_caddy_as_its_file_has_it(behind: tuple[ThreadServer,
         assert anna.create("random", name="Anna")["type"] == "seated"
         assert {visitor.address for visitor in house.service.connections.visitors.values()} == {"127.0.0.1"}  # not what it says of itself
         assert anna.ask("start")["type"] == "done"
+        code = anna.code
+    house.server.should_exit = True
+
+    def is_reported() -> bool:
+        get(f"{address}/t/{code}", {"Referer": f"{address}/t/{code}"})
+        return "http.log.error" in (tmp_path / "log").read_text()
+
+    wait_until(is_reported, 60)
+    assert code not in (tmp_path / "log").read_text()

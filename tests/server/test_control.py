@@ -1,6 +1,7 @@
 """`reihum admin`: what a host sees and orders while the server runs, and that nobody else can."""
 
 import asyncio
+import io
 import json
 import math
 import os
@@ -8,7 +9,9 @@ import random
 import re
 import socket
 import stat
+import sys
 import time
+import urllib.request
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -17,15 +20,16 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from reihum.cli import main
+from reihum.cli import admin_tables, common, main
 from reihum.server.config.settings import ServerSettings
-from reihum.server.control import admin_api
+from reihum.server.control import admin_api, answers
 from reihum.server.control import client as admin_client
 from reihum.server.control.client import PATTERN, find_server_sockets
 from reihum.server.live import operator_orders
 from reihum.server.messages.errors import StoreError
 from reihum.server.store.orders import Orders, StandingOrders
 from reihum.server.store.reports import Reports
+from reihum.server.store.schema import Entry
 from tests.server.client import Client, play_on
 from tests.server.memory_bus import MemoryBus
 from tests.server.redis import Redis
@@ -108,6 +112,19 @@ def test_a_host_sees_who_is_there_and_what_is_kept(server: ThreadServer, host: H
         assert host.ask("trace", mark)["person"]["name"] == "Anna"
         assert anna.code in host.say("trace", mark)
     assert "no open connection" in host.say("trace", mark, status=1).lower()
+
+
+def test_addresses_are_shown_whole_and_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    console, said = common.open_console(highlight=False), io.StringIO()
+    console.file, console.width = said, 80
+    monkeypatch.setattr(admin_tables, "console", console)
+    addresses = ["2001:db8:100:a:1234:5678:9abc:7", "2a02:8071:100:1234::/64", "2001:db8:b:100::/56"]
+    admin_tables.show_table(
+        [answers.People([answers.Connection("1f0a93c2", addresses[0], time.time(), "ABCDE", 0, "Annabella Maximilia")])]
+    )
+    admin_tables.show_table([answers.Restrictions([answers.RestrictionRow("ban", addresses[1], 0, None)])])
+    admin_tables.show_table([answers.AdminDone(f"Nobody from {addresses[2]} may come.")])
+    assert [address for address in addresses if address not in said.getvalue()] == []
 
 
 @pytest.mark.parametrize("hangs", [False, True])
@@ -205,6 +222,30 @@ def test_a_seat_is_freed_before_a_match_and_in_it(server: ThreadServer, host: Ho
         assert anna.expect_refusal("join", table=anna.code, secret=anna.secret) == "wrong_secret"
 
 
+def test_no_seat_of_a_deal_that_others_play_as_well_is_freed(server: ThreadServer, host: Host) -> None:
+    asked = urllib.request.Request(  # noqa: S310 - it is ours
+        f"{server.address}/api/day/elfer_raus", b'{"name": "Anna"}', {"Authorization": f"Bearer {'t' * 43}", "X-Forwarded-For": FAR}
+    )
+    with urllib.request.urlopen(asked, timeout=60) as answer:  # noqa: S310 - as above
+        code = json.load(answer)["table"]
+    assert f"reihum admin close {code}" in host.say("free", code, "0", status=1)
+    assert [seat["kind"] for seat in host.ask("show", code)["seats"]].count("person") == 1
+
+
+def test_a_table_that_cannot_be_shown_is_closed_all_the_same(
+    server: ThreadServer, host: Host, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = server.service.context.store
+    assert asyncio.run(store.append(Entry("BREKE", 1, None, None, None, b"\xff\xff", 0)))
+    assert "cannot be replayed" in host.say("show", "BREKE", status=1)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+    monkeypatch.setattr("builtins.input", lambda _: "n")
+    host.say("close", "BREKE", status=1)
+    capsys.readouterr()
+    monkeypatch.setattr("builtins.input", lambda _: "y")
+    assert "BREKE is closed" in host.say("close", "BREKE")
+
+
 def test_a_banned_person_is_removed_and_may_return_when_the_ban_is_lifted(server: ThreadServer, host: Host) -> None:
     with connect(server) as anna, connect(server, OTHER) as ben:
         anna.create(None, name="Anna")
@@ -228,6 +269,16 @@ def test_a_banned_person_is_removed_and_may_return_when_the_ban_is_lifted(server
         for wrong in ("127.0.0.1", "::1", "0.0.0.0/0", "somewhere", f"{anna.code}/7"):
             assert host.say("ban", wrong, status=1)
         assert host.ask("bans")["restrictions"] == []
+
+
+@pytest.mark.parametrize("mapped", ["::ffff:192.0.2.0/120", "::ffff:c000:207"])
+def test_an_ipv4_address_in_the_form_of_ipv6_is_banned_as_what_it_is(server: ThreadServer, host: Host, mapped: str) -> None:
+    assert "Nobody from 192.0.2." in host.say("ban", mapped)
+    with connect(server) as anna:
+        assert anna.expect_refusal("join", table="QQQQQ") == "banned"
+    host.say("unban", mapped)
+    assert host.ask("bans")["restrictions"] == []
+    assert "wider than is allowed" in host.say("ban", "::ffff:0.0.0.0/97", status=1)
 
 
 def test_a_muted_person_plays_on_and_cannot_chat(server: ThreadServer, host: Host) -> None:

@@ -59,7 +59,8 @@ def note(url: str, *served: ServedTime) -> int:
     engine = engines.make_writing_engine(url)
     for one in served:
         with engine.begin() as connection:
-            one.note(connection)
+            noted = one.note(connection)
+        one.go_on(*noted)
     engine.dispose()
     return served[-1].get_time()
 
@@ -85,6 +86,22 @@ def test_time_goes_by_while_a_server_runs_and_not_because_a_clock_jumps(database
     assert note(database, other) - began == 25_000
     clocks.go(60_000)
     assert note(database, other) - began == 85_000
+
+
+def test_no_time_is_lost_where_a_transaction_runs_again(database: str, clocks: Clocks) -> None:
+    """As after a broken connection: what the first try did is undone, and what it counted has to count."""
+    store = Store(database)
+    asyncio.run(store.note_served())
+    before = store.served.get_time()
+    clocks.go(2_000)
+    engine, own = engines.make_writing_engine(database), store.served
+    with engine.connect() as connection:
+        own.note(connection)
+        connection.rollback()
+    engine.dispose()
+    asyncio.run(store.note_served())
+    assert store.served.get_time() - before == 2_000
+    store.close()
 
 
 def test_two_servers_count_the_same_time_once(database: str, clocks: Clocks) -> None:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 
 import pytest
 import segno
@@ -14,7 +15,9 @@ from rich.console import Console
 from websockets.exceptions import InvalidStatus
 
 from reihum.cli import home_network, main
+from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.config.language import is_german
+from reihum.server.config.logs import configure_logging
 from reihum.server.config.settings import ServerSettings
 from reihum.server.http import greeting, public_url
 from reihum.server.http.greeting import BORDER, HALVES, render_qr_code
@@ -22,6 +25,7 @@ from reihum.server.http.known_hosts import is_known_host
 from reihum.server.http.listener import bind
 from reihum.server.http.own_addresses import Address, InterfaceAddress, list_own_addresses, sort_addresses
 from reihum.server.http.public_url import PublicUrls
+from reihum.server.store.file_lock import hold_file
 from tests.server.client import Client
 from tests.server.phone_network import phone
 from tests.server.servers import ROOT, WIDE, Process, ThreadServer, get
@@ -181,6 +185,44 @@ def test_the_greeting_names_the_address_for_phones_and_the_others_there_are() ->
     assert "--no-lan" in told
     assert "▀" not in print_greeting([WIFI], terminal=False)  # nobody holds a phone before a file
     assert "in no network" in print_greeting([], terminal=True)
+
+
+class Listener:
+    """Stands for a socket that listens at an address of IPv6, which this machine need not have."""
+
+    family = socket.AF_INET6
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+
+    def getsockname(self) -> tuple[str, int]:
+        return self._address, 8000
+
+
+@pytest.mark.parametrize("address", ["fd12:3456::1", "2001:db8:100:a::7"])
+def test_an_address_of_ipv6_is_shown_as_it_is(address: str) -> None:
+    console, said = configure_logging("warning", "text"), io.StringIO()
+    console.file, console.width = said, 200
+    listener: Any = Listener(address)
+    greeting.greet(console, listener, ServerSettings(origins=(f"http://[{address}]:9000",)))
+    greeting.greet_home(console, PublicUrls(listener))
+    everywhere: Any = Listener("::")
+    greeting.greet_home(console, PublicUrls(everywhere, (), lambda: [ip_address("fe80::1"), ip_address(address)]))
+    assert said.getvalue().count(f"[{address}]") == 5
+    assert "For phones there: http://[fe80::1]:8000\n" in said.getvalue()
+
+
+@pytest.mark.parametrize(("language", "told"), [("C.UTF-8", "Reihum is running already"), ("de_DE.UTF-8", "Reihum läuft schon")])
+def test_who_starts_it_twice_is_told_so_in_their_language(
+    tmp_path: Path, language: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LC_ALL", language)
+    with hold_file(prepare_sqlite_url(tmp_path), shared=False) as note:
+        note("http://127.0.0.1:7")
+        assert main(["play", "--no-lan", "--no-browser", "--data", str(tmp_path)]) == 0
+    heard = capsys.readouterr().err
+    assert told in heard
+    assert "http://127.0.0.1:7\n" in heard
 
 
 class Typed(io.StringIO):

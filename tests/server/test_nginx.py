@@ -48,6 +48,7 @@ class Site:
             f"/etc/letsencrypt/live/{NAME}/fullchain.pem": str(self.folder / "chain"),
             f"/etc/letsencrypt/live/{NAME}/privkey.pem": str(self.folder / "key"),
             "/var/log/nginx/reihum.log": str(self.folder / "access"),
+            "/var/log/nginx/error.log": str(self.folder / "log"),
         }.items():
             assert old in text, old
             text = text.replace(old, new)
@@ -130,7 +131,7 @@ def test_people_play_behind_nginx_as_its_file_has_it(house: ThreadServer, site: 
         assert anna.ask("start")["type"] == "done"
     site.ask(f"GET /t/{code} HTTP/1.1\r\nHost: {NAME}\r\nConnection: close\r\n\r\n")
     wait_until(lambda: (site.folder / "access").read_text().count("\n") >= 5)
-    written = (site.folder / "access").read_text()
+    written = (site.folder / "access").read_text() + (site.folder / "log").read_text()
     assert code not in written
     assert "ABCDE" not in written
     assert " GET 200 " in written

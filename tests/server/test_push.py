@@ -190,6 +190,34 @@ def test_a_push_service_with_invalid_or_no_answers_delays_nobody(tmp_path: Path,
         assert running.sent == []
 
 
+def test_a_service_that_has_answered_need_not_end_the_connection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise the message would be sent again, and people told twice."""
+    monkeypatch.setattr(posting, "SECONDS", 5.0)
+    with push_service(tmp_path) as (_, services):
+
+        async def work() -> None:
+            over = asyncio.Event()
+
+            async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+                await reader.readuntil(b"\r\n\r\n")
+                writer.write(b"HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n")
+                await writer.drain()
+                transport = writer.transport
+                assert isinstance(transport, asyncio.Transport)
+                transport.pause_reading()
+                await over.wait()
+                writer.close()
+
+            tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            tls.load_cert_chain(tmp_path / "service.pem")
+            async with await asyncio.start_server(serve, "127.0.0.1", 0, ssl=tls) as server:
+                endpoint = services.parse_endpoint(f"https://localhost:{server.sockets[0].getsockname()[1]}/x")
+                assert (await posting.post(services, endpoint, {}, b"hello")).status == 201
+                over.set()
+
+        asyncio.run(work())
+
+
 def test_an_invalid_subscription_is_refused(tmp_path: Path, service: tuple[PushService, Push]) -> None:
     running, push = service
     url = prepare_sqlite_url(tmp_path / "data")
@@ -299,7 +327,7 @@ def test_settings_that_cannot_be_are_named(given: dict[str, str | None]) -> None
 def test_a_number_that_is_no_key_is_said_when_a_server_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
     settings = ServerSettings(data=tmp_path, push_key=encode_base64(bytes(32)), push_contact="mailto:a@example.org")
-    with pytest.raises(PushError, match="push-key"):
+    with pytest.raises(PushError, match=r"cannot be used: it is no private key\. Make one with `reihum push-key`"):
         run.serve(settings)
     monkeypatch.setattr(keys, "find_spec", lambda _: None)
     with pytest.raises(PushError, match=r"reihum\[push\]"):

@@ -15,6 +15,7 @@ from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.replay_process import ReplayProcess
 from reihum.server.http.replay_worker import Question, Reply
 from reihum.server.http.replays import Replays
+from reihum.server.live import readiness
 from reihum.server.live.readiness import Readiness
 from reihum.server.messages.errors import Refused
 from tests.server.replays import fetch_replay, record_match
@@ -57,6 +58,33 @@ def test_an_address_looks_at_one_record_at_a_time_and_another_one_does_not_wait_
         assert await other == b"b"
         assert await asyncio.gather(*many) == [b"a%d" % at for at in range(20)]
         assert len(looking._turns) == 0
+
+    asyncio.run(work())
+
+
+def test_an_address_does_not_wait_for_rules_that_another_of_its_records_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        looking, compiled = Replays(Readiness(first=[])), asyncio.Event()
+
+        class Worker:
+            async def send_question(self, question: Question) -> Reply:
+                return Reply(0, question.body, missing=None if compiled.is_set() or question.body == b"b" else "level_8")
+
+        async def wait_for(_game: str, until: float) -> None:
+            async with asyncio.timeout_at(until):
+                await compiled.wait()
+
+        looking._process = Worker()  # type: ignore[assignment]
+        monkeypatch.setattr(looking._readiness, "wait_for", wait_for)
+        waiting = asyncio.create_task(looking.answer("192.0.2.1", b"a"))
+        await soon()
+        assert await asyncio.wait_for(looking.answer("192.0.2.1", b"b"), 5) == b"b"
+        compiled.set()
+        assert await waiting == b"a"
+        monkeypatch.setattr(readiness, "REQUEST_PATIENCE", 0.1)
+        compiled.clear()
+        with pytest.raises(TimeoutError):
+            await looking.answer("192.0.2.1", b"a")
 
     asyncio.run(work())
 

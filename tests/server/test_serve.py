@@ -4,6 +4,7 @@ import json
 import re
 import signal
 import socket
+import subprocess
 import sys
 import threading
 import urllib.request
@@ -21,6 +22,7 @@ from reihum.server.config.limits import Limits, Rate
 from reihum.server.config.settings import ServerSettings
 from reihum.server.config.sources import KINDS, SettingError, configure
 from reihum.server.http import metrics_port
+from reihum.server.http.listener import ServeError, bind
 from reihum.server.http.metrics_port import MetricsError, serve_metrics
 from reihum.server.live.metrics import Metrics
 from tests.effort import third_of
@@ -53,6 +55,9 @@ def test_the_command_line_comes_before_the_environment_and_that_before_the_file(
         ({"embedded_in": "https://club.example.org https://b.example"}, {}, "", ["`embedded_in`"]),
         ({"embedded_in": "https://me@club.example.org"}, {}, "", ["`embedded_in`"]),
         ({"embedded_in": "https://*"}, {}, "", ["`embedded_in`"]),
+        ({"embedded_in": "http://[::1"}, {}, "", ["`embedded_in`", "a list of addresses"]),
+        ({"origins": "http://[::1"}, {}, "", ["`origins`", "a list of addresses"]),
+        ({"imprint": "http://[::1"}, {}, "", ["`imprint`", "an address such as"]),
         ({}, {"REIHUM_TRUSTED_PROXIES": "10.0.0.0/8,proxy"}, "", ["`trusted_proxies`", "10.0.0.0/8"]),
         ({}, {}, "port = true", ["`port`", "reihum.toml", "whole number"]),
         ({}, {}, "ports = 1", ["'ports'", "reihum.toml", "`port`"]),
@@ -218,6 +223,24 @@ def test_forwarded_addresses_are_used_from_trusted_proxies_only(tmp_path: Path) 
         assert ask(server, "198.51.100.1") == 404  # what a client says of itself does not count
 
 
+def test_a_proxy_that_comes_by_ipv4_to_a_socket_of_ipv6_is_trusted(tmp_path: Path) -> None:
+    try:
+        bind("::", 0).close()
+    except ServeError:
+        pytest.skip("this machine has no IPv6")
+    with Process(tmp_path, told=["serve", "--host", "::", "--trusted-proxies", "127.0.0.1"]) as process:
+        address = f"http://127.0.0.1:{urlsplit(process.address).port}"
+        with Client(address, additional_headers={"X-Forwarded-For": "192.0.2.7"}) as anna:
+            anna.create("random", name="Anna")
+            asked = [sys.executable, "-m", "reihum.cli", "admin", "who", "--json", "--data", str(tmp_path)]
+            told = subprocess.run(asked, capture_output=True, text=True, check=True, timeout=60).stdout  # noqa: S603 - it is ours
+            assert [person["address"] for person in json.loads(told)["people"]] == ["192.0.2.7"]
+        with Client(address) as ben:
+            ben.create("random", name="Ben")
+            told = subprocess.run(asked, capture_output=True, text=True, check=True, timeout=60).stdout  # noqa: S603 - as above
+            assert [person["address"] for person in json.loads(told)["people"]] == ["127.0.0.1"]
+
+
 def test_figures_are_shown_at_a_place_of_their_own(tmp_path: Path) -> None:
     with Process(tmp_path, told=["serve", "--metrics", "127.0.0.1:0"]) as server, Client(server.address) as anna:
         place = server.read_on("Figures are at")
@@ -282,6 +305,16 @@ def test_a_silent_connection_to_the_figures_is_closed(monkeypatch: pytest.Monkey
         silent.send(b"GET /metrics HTTP/1.1\r\n")
         assert silent.recv(10) == b""
     end()
+
+
+def test_headers_that_are_no_text_end_no_request_for_figures(caplog: pytest.LogCaptureFixture) -> None:
+    place, end = serve_metrics(Metrics(), ("127.0.0.1", 0))
+    for header, status in ((b"Host: \xff\xfe", b"200"), (b"Host: \xff.example", b"421"), (b"Host: localhost\r\nX-A: \xc3\xa4", b"200")):
+        with socket.create_connection(("127.0.0.1", urlsplit(place).port or 0), 60) as asking:
+            asking.sendall(b"GET /metrics HTTP/1.1\r\n" + header + b"\r\n\r\n")
+            assert asking.recv(12) == b"HTTP/1.1 " + status
+    end()
+    assert caplog.text == ""
 
 
 def test_figures_are_shown_under_names_that_can_mean_this_machine() -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import threading
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -183,6 +184,13 @@ def test_the_page_says_what_holds_for_these_settings(push: str | None, days: int
     assert not [word for word in ("Prüfsumme", "Zufallsschlüssel", "vorgeschaltet", "checksum") if word in page]
     assert ("Mozilla" in page) == (push is not None)
     assert "{" not in page
+
+
+def test_the_page_counts_one_day_in_words() -> None:
+    page = render_privacy_page(ServerSettings(expire_days=1))
+    assert "wird einen Tag, nachdem an ihm zuletzt etwas geschehen ist, gelöscht" in page
+    assert " a day after something last happened there" in page
+    assert not re.search(r"\b1 (Tage|days)", page)
 
 
 def test_a_chat_that_is_off_everywhere_is_off_at_every_table(tmp_path: Path) -> None:

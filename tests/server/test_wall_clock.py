@@ -99,6 +99,19 @@ def test_the_flag_to_trust_the_clock_is_obeyed(tmp_path: Path, wall: Wall, capsy
     assert "Deleted 0 tables" in capsys.readouterr().out
     assert main([*told, "--trust-clock"]) == 0
     assert "Deleted 1 table." in capsys.readouterr().out
+    assert main([*told[:-1], str(10**15), "--trust-clock"]) == 0
+    assert "Deleted 0 tables." in capsys.readouterr().out
+
+
+def test_what_the_clock_does_is_said_once_and_not_where_it_is_trusted(tmp_path: Path, wall: Wall, caplog: pytest.LogCaptureFixture) -> None:
+    fill(prepare_sqlite_url(tmp_path), "AAAAA")
+    wall.now += YEAR
+    told = ["expire", "--data", str(tmp_path), "--days", "30"]
+    assert main(told) == 0
+    assert caplog.text.count("The clock says") == 1
+    caplog.clear()
+    assert main([*told, "--trust-clock"]) == 0
+    assert caplog.text == ""
 
 
 def test_a_clock_that_was_ahead_when_the_database_was_made_deletes_nothing_when_it_is_so_again(

@@ -198,7 +198,10 @@ def _confirm(arguments: argparse.Namespace, server: "Path") -> bool:
         raise UsageError(message)
     from reihum.cli.admin_tables import show_table
     from reihum.server.control import requests
-    from reihum.server.control.client import ask
+    from reihum.server.control.client import AdminError, ask
 
-    show_table([ask(server, requests.Show(arguments.code))])
+    try:
+        show_table([ask(server, requests.Show(arguments.code))])
+    except AdminError as error:  # a table that cannot be shown may be closed all the same
+        print(error)
     return input("Delete it and its records for good? [y/N] ").strip().lower() in {"y", "yes", "j", "ja"}

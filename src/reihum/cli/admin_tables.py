@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 
 from rich.markup import escape
-from rich.table import Table
+from rich.table import Column, Table
 
 from reihum.cli import common
 from reihum.server.control.answers import (
@@ -139,7 +139,12 @@ def _print_table(titles: Sequence[str], rows: Sequence[Sequence[object]], if_emp
     if not rows:
         console.print(if_empty)
         return
-    table = Table(*titles, box=None, header_style="bold", pad_edge=False)
+    table = Table(
+        *(Column(title, overflow="fold", no_wrap=title in {"address", "network", "connection"}) for title in titles),
+        box=None,
+        header_style="bold",
+        pad_edge=False,
+    )
     for row in rows:
         table.add_row(*(escape(str(cell)) for cell in row))
     console.print(table)

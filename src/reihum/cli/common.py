@@ -223,7 +223,8 @@ def open_console(*, highlight: bool = True) -> "Console":
     """Return a console for standard output; for a file or a pipe it is wide enough that nothing is cut off."""
     from rich.console import Console
 
-    return Console(highlight=highlight, width=None if sys.stdout.isatty() else PIPE_COLUMNS)
+    # Without emoji, as which `:100:` in an address would be shown.
+    return Console(highlight=highlight, emoji=False, width=None if sys.stdout.isatty() else PIPE_COLUMNS)
 
 
 def prepare_game(game: str) -> None:

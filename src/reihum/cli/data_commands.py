@@ -95,7 +95,7 @@ def _expire(arguments: argparse.Namespace) -> int:
 
     url = require_database_url(read_settings(arguments))
     # Opening migrates a database of an earlier version, and refuses one of a later version.
-    Store(url).close()
+    Store(url, notes_time=False).close()
     gone = expire(url, arguments.days, trusted=arguments.trust_clock)
     print(f"Deleted {tell_count(len(gone), 'table')}.")
     if arguments.vacuum:
@@ -122,7 +122,7 @@ def _handle_data(arguments: argparse.Namespace) -> int:
         code, secret = _split_link(arguments.link or _read_link())
         secrets = [secret]
     url = require_database_url(read_settings(arguments))
-    store = Store(url)
+    store = Store(url, notes_time=False)
 
     async def find() -> list[personal.Person]:
         kept = personal.Person.find(code, await store.read(code), secrets=secrets, name=arguments.name)

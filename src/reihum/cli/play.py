@@ -12,6 +12,10 @@ if TYPE_CHECKING:
 MAX_PORT = 65_535
 STARTING_SECONDS = 10.0
 """How long to wait for the address of a server that has just been started."""
+ENGLISH = """Reihum is running already, with these tables: it is at {}
+To start it with other settings, stop that one first (Ctrl+C where it was started)."""
+GERMAN = """Reihum läuft schon, mit diesen Tischen: {}
+Willst du es mit anderen Einstellungen starten, beende es zuerst (Strg+C, wo es gestartet wurde)."""
 
 
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -84,14 +88,15 @@ def _show_running(used: "FileInUseError", *, open_browser: bool) -> int:
     import time
     import webbrowser
 
+    from reihum.server.config.language import is_german
+
     until = time.monotonic() + STARTING_SECONDS
     # The other server may hold the lock already and not listen yet.
     while not used.address and time.monotonic() < until:
         time.sleep(0.1)
     if not (address := used.address):
         raise used
-    print(f"Reihum is running already, with these tables: it is at {address}", file=sys.stderr)
-    print("To start it with other settings, stop that one first (Ctrl+C where it was started).", file=sys.stderr)
+    print((GERMAN if is_german() else ENGLISH).format(address), file=sys.stderr)
     if open_browser:
         webbrowser.open(address)
     return 0

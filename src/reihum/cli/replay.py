@@ -30,5 +30,5 @@ def run(arguments: argparse.Namespace) -> int:
     except RecordError as error:
         return records.print_failure(str(error))
     if reader.good:
-        print(f"{reader.name}: {tell_count(reader.good, 'record')} and {moves} moves agree with the rules")
+        print(f"{reader.name}: {tell_count(reader.good, 'record')} and {tell_count(moves, 'move')} agree with the rules")
     return reader.finish()

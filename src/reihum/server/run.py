@@ -12,6 +12,7 @@ from functools import partial
 from typing import NamedTuple
 
 from rich.console import Console
+from rich.markup import escape
 
 from reihum._warm import CompileProgress
 from reihum.server.bus import open_bus
@@ -72,7 +73,7 @@ def _make_push(settings: ServerSettings) -> Push | None:
     try:
         return Push(Vapid(read_private(settings.push_key), settings.push_contact), Services())
     except ValueError as error:
-        message = f"The `push_key` cannot be used: {error}. Make one with `reihum push-key`."
+        message = "The `push_key` cannot be used: it is no private key. Make one with `reihum push-key`."
         raise PushError(message) from error
 
 
@@ -125,7 +126,7 @@ def serve(settings: ServerSettings, *, open_browser: bool = False, home: bool = 
         def say_where() -> None:
             address = greet_home(console, public_urls) if home else greet(console, listener, settings)
             if metrics_address:
-                console.print(f"Figures are at {metrics_address}")
+                console.print(f"Figures are at {escape(metrics_address)}")
             if open_browser:
                 threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 

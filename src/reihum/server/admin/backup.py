@@ -5,7 +5,6 @@ import os
 import re
 import shutil
 import sqlite3
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -25,6 +24,8 @@ DAMAGED = "Keep the copies you have; the last good one takes its place with `rei
 FULL = {errno.ENOSPC, errno.EDQUOT}
 UNWRITTEN = {"SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_TRUNCATE", "SQLITE_IOERR_DIR_FSYNC"}
 """SQLite's error names when the copy cannot be written, as opposed to a bad source."""
+UNREADABLE = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}
+"""SQLite's error codes when the source may be whole, and this user cannot read it."""
 
 
 class BackupError(ReihumError):
@@ -34,22 +35,24 @@ class BackupError(ReihumError):
 def back_up(source: Path, copy: Path, *, force: bool = False) -> int:
     """Copy a database file, as it is at one moment, to a new file; return the number of tables.
 
-    A server may be using the file. The copy is checked before it gets its name. Raises BackupError.
+    A server may be using the file. The copy is checked before it gets its name. Of a link, the file that it leads to is replaced.
+    Raises BackupError.
     """
-    return _copy(source, copy, force=force, instead="name another file, or say --force")
+    return _copy(source, copy.resolve(), force=force, instead="name another file, or say --force")
 
 
 def restore(copy: Path, target: Path, *, force: bool = False) -> int:
-    """Replace a file that no server is using by a copy; return the number of tables. Raises BackupError.
+    """Replace a file that no server is using, or that a link leads to, by a copy; return the number of tables. Raises BackupError.
 
     When root does this, the new file gets the owner of the old one, or of the folder: otherwise the server could not open it.
     """
+    target = target.resolve()
     try:
         url = make_sqlite_url(target)
     except ValueError as error:
         message = f"{error}. Name another file."
         raise BackupError(message) from error
-    owner = _find_owner(target) if sys.platform != "win32" and os.geteuid() == 0 else None
+    owner = _find_owner(target) if os.geteuid() == 0 else None
     try:
         # The servers' own lock, from before the first look: none uses the file, and none begins to meanwhile.
         with hold_file(url, shared=False):
@@ -58,8 +61,7 @@ def restore(copy: Path, target: Path, *, force: bool = False) -> int:
         raise BackupError(error.detail) from error
     finally:
         if owner is not None:
-            place = target.resolve()
-            for path in (place, place.with_name(place.name + ENDING)):
+            for path in (target, target.with_name(target.name + ENDING)):
                 with suppress(FileNotFoundError):
                     os.chown(path, *owner)
 
@@ -73,6 +75,9 @@ def _find_owner(target: Path) -> tuple[int, int] | None:
 def _copy(source: Path, target: Path, *, force: bool, instead: str) -> int:
     if not source.is_file():
         message = f"There is no file {source}."
+        raise BackupError(message)
+    if target.is_dir():
+        message = f"{target} is a folder: name a file."
         raise BackupError(message)
     there = [path for path in (target, *_list_companions(target)) if path.exists()]
     if there and not force:
@@ -98,14 +103,11 @@ def _make_fresh(target: Path) -> Iterator[Path]:
             _remove_unlocked(left)
     handle, fresh = _make_locked_file(target)
     try:
-        if sys.platform == "win32":
-            os.close(handle)  # there an open file cannot be renamed
         yield fresh
     finally:
         for path in (fresh, *_list_companions(fresh)):
             path.unlink(missing_ok=True)
-        if sys.platform != "win32":
-            os.close(handle)
+        os.close(handle)
 
 
 def _make_locked_file(target: Path) -> tuple[int, Path]:
@@ -129,7 +131,7 @@ def _remove_unlocked(left: Path) -> None:
     """Remove a hidden file, and those beside it, unless a process is writing it. Raises OSError."""
     handle = os.open(left, os.O_RDWR)
     try:
-        if sys.platform != "win32" and lock_file(handle):
+        if lock_file(handle):
             for path in (*_list_companions(left), left):
                 path.unlink(missing_ok=True)
     finally:
@@ -166,6 +168,9 @@ def _fill(source: Path, fresh: Path, target: Path) -> int:
     except sqlite3.Error as error:
         if error.sqlite_errorname in UNWRITTEN:
             raise _make_unwritten_error(source, target, str(error), full=error.sqlite_errorname == "SQLITE_FULL") from error
+        if error.sqlite_errorcode & 0xFF in UNREADABLE:
+            message = f"{source} cannot be read: {error}. Run this as the user that the server runs as, or as root."
+            raise BackupError(message) from error
         message = f"{source} cannot be copied, it is no file of tables or it is damaged: {error}. {DAMAGED}"
         raise BackupError(message) from error
 

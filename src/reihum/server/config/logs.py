@@ -12,6 +12,7 @@ import math
 import secrets
 import sys
 import threading
+import time
 from datetime import UTC, datetime
 from typing import IO, cast
 
@@ -73,20 +74,21 @@ class OnceAMinute(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether a log record is to be logged. Exceptions of different types under one template are distinguished."""
         message = str(record.msg), record.exc_info and record.exc_info[0]
-        if record.created - self._last.get(message, -math.inf) < MINUTE:
+        now = time.monotonic()
+        if now - self._last.get(message, -math.inf) < MINUTE:
             return False
-        self._last[message] = record.created
+        self._last[message] = now
         return True
 
 
 def configure_logging(level: LogLevel, form: LogForm) -> Console:
     """Log to standard error from now on; return the console for the server's greeting."""
-    console = Console(stderr=True)
+    console = Console(stderr=True, emoji=False)  # `:100:` in an address is no emoji
     handler: logging.Handler
     if form == "json":
         handler = _make_json_handler()
         # Wide enough that no sentence is wrapped, since each line becomes one object.
-        console = Console(file=cast("IO[str]", _Sentences(handler)), width=10_000, force_terminal=False, no_color=True)
+        console = Console(file=cast("IO[str]", _Sentences(handler)), width=10_000, emoji=False, force_terminal=False, no_color=True)
     elif console.is_terminal:
         handler = RichHandler(console=console, show_path=False)
         handler.setFormatter(TextLines("%(message)s"))

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 HIGHEST_PORT = 65_535
@@ -94,12 +94,20 @@ def _make_url_parser(*schemes: str) -> Callable[[str], str]:
     return read
 
 
+def _split_url(text: str) -> SplitResult:
+    """Split a URL; the parts are empty where that cannot be done."""
+    try:
+        return urlsplit(text)
+    except ValueError:
+        return urlsplit("")
+
+
 def _parse_origins(text: str) -> tuple[str, ...]:
     return tuple(_parse_origin(part.strip()) for part in text.split(",") if part.strip())
 
 
 def _parse_origin(text: str, host: re.Pattern[str] = HOST) -> str:
-    parts = urlsplit(text)
+    parts = _split_url(text)
     is_bare = not (parts.path.strip("/") or parts.query or parts.fragment)
     if parts.scheme not in {"http", "https"} or not host.fullmatch(parts.netloc) or not is_bare:
         message = "a list of addresses such as https://play.example.org, with commas between them and no path"
@@ -141,7 +149,7 @@ def _make_line_parser(longest: int) -> Callable[[str], str]:
 
 
 def _parse_link(text: str) -> str:
-    parts = urlsplit(text)
+    parts = _split_url(text)
     if parts.scheme not in {"http", "https"} or not parts.netloc or not text.isprintable() or " " in text:
         message = "an address such as https://example.org/imprint"
         raise ValueError(message)

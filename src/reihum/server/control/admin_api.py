@@ -35,6 +35,9 @@ STORE_SECONDS = 3.0
 WIDEST = {4: 8, 6: 16}
 """The shortest prefix of a network, by IP version: wider networks are refused as typing errors."""
 
+MAPPED_BITS = 96
+"""The prefix of IPv4 addresses in the form of IPv6, as a socket of IPv6 shows them."""
+
 MARK_LENGTH = 8
 
 
@@ -200,6 +203,12 @@ def _free_seat(table: Table, seat: int) -> list[Decision]:
         people = ", ".join(f"{at} ({one.name})" for at, one in enumerate(table.seats) if one.is_person)
         message = f"No person sits on seat {seat} of table {table.code}; there are: {people or 'none'}."
         raise Refused(message, "not_now")
+    if table.is_single_deal:
+        message = (
+            f"Table {table.code} is for a deal that others play as well, so no seat is freed there. "
+            f"`reihum admin close {table.code}` deletes it."
+        )
+        raise Refused(message, "not_now")
     if table.phase == "waiting":
         return [Decision(LeftEvent(seat, removed=True))]
     bot = make_bot_occupant(BOT_SITTING_IN, table.names)
@@ -214,6 +223,8 @@ def _read_network(text: str) -> str:
     """Return a network in canonical form; raises Refused."""
     try:
         network = ip_network(text.strip(), strict=False)
+        if network.version == 6 and (mapped := network.network_address.ipv4_mapped):  # noqa: PLR2004 - IPv6
+            network = ip_network((mapped, network.prefixlen - MAPPED_BITS))
     except ValueError:
         message = f"{text[:60]!r} is not an address, a network such as 192.0.2.0/24, or CODE/SEAT."
         raise Refused(message, "malformed") from None

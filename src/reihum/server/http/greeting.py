@@ -4,6 +4,7 @@ import socket
 from typing import NamedTuple
 
 from rich.console import Console
+from rich.markup import escape
 from rich.text import Text
 
 from reihum.server.config.language import is_german
@@ -49,25 +50,25 @@ def greet(console: Console, listener: socket.socket, settings: ServerSettings) -
     """Print the server's address and return it: the first of `settings.origins` with the path, else this machine's own."""
     local = find_public_address(listener)
     address = f"{next(iter(settings.origins), local)}{settings.path}"
-    console.print(f"Reihum is at [bold]{address}[/]   (Ctrl+C stops it)")
+    console.print(f"Reihum is at [bold]{escape(address)}[/]   (Ctrl+C stops it)")
     if address != local:
-        console.print(f"It listens at {local}")
+        console.print(f"It listens at {escape(local)}")
     return address
 
 
 def greet_home(console: Console, urls: PublicUrls) -> str:
     """Print the addresses on this machine and for phones at home, with a QR code; return the address on this machine."""
     words = GERMAN if is_german() else ENGLISH
-    console.print(words.here.format(f"[bold]{urls.local}[/]"))
+    console.print(words.here.format(f"[bold]{escape(urls.local)}[/]"))
     addresses = urls.addresses
     if not addresses:
         console.print(words.no_network)
         return urls.local
-    console.print(words.phones.format(f"[bold]{addresses[0]}[/]"))
+    console.print(words.phones.format(f"[bold]{escape(addresses[0])}[/]"))
     if console.is_terminal and not console.options.ascii_only:
         console.print(render_qr_code(addresses[0]))
     if len(addresses) > 1:
-        console.print(words.others.format(words.either.join(addresses[1:])))
+        console.print(words.others.format(escape(words.either.join(addresses[1:]))))
     console.print(words.whoever)
     return urls.local
 

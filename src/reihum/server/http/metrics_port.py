@@ -4,7 +4,6 @@ import asyncio
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from email.parser import BytesParser
 
 from prometheus_client.exposition import choose_encoder
 from starlette.datastructures import Headers
@@ -89,7 +88,8 @@ class _Figures:
     def _make_answer(self, request: bytes) -> bytes:
         line, _, rest = request.partition(b"\r\n")
         method, _, target = line.decode("latin-1").partition(" ")
-        headers = Headers(dict(BytesParser().parsebytes(rest, headersonly=True).items()))
+        fields = (field.partition(b":") for field in rest.split(b"\r\n"))
+        headers = Headers(raw=[(name.strip().lower(), value.strip()) for name, _, value in fields])
         host = read_host(headers)
         if not (host == self._host or is_known_host(host) or _is_inner(host)):
             return _make_response(421, b"These figures are not to be had by this name.\n")

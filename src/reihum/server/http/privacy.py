@@ -29,7 +29,7 @@ class PageWords(NamedTuple):
 WORDS = {
     "de": PageWords(
         "Datenschutz",
-        lambda days: f"{days} Tage, nachdem an ihm zuletzt etwas geschehen ist, gelöscht",
+        lambda days: f"{'einen Tag' if days == 1 else f'{days} Tage'}, nachdem an ihm zuletzt etwas geschehen ist, gelöscht",
         "nur gelöscht, wenn der Betreiber es tut",
         {
             "on": "Was ihr euch schreibt, merkt sich der Server nur, solange jemand am Tisch ist, und eine Viertelstunde danach; "
@@ -43,7 +43,7 @@ WORDS = {
     ),
     "en": PageWords(
         "Privacy",
-        lambda days: f"{days} days after something last happened there",
+        lambda days: f"{'a day' if days == 1 else f'{days} days'} after something last happened there",
         "only when the operator deletes it",
         {
             "on": "The server remembers what you write to each other only while somebody is at the table, and for a quarter of an hour "

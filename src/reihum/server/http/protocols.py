@@ -52,6 +52,11 @@ class _HeldFlow(FlowControl):
             super().resume_reading()
 
 
+def _unmap(client: tuple[str, int] | None) -> tuple[str, int] | None:
+    """Return where a client comes from; one that comes by IPv4 to a socket of IPv6 has its address of IPv4."""
+    return client and (client[0].removeprefix("::ffff:") if "." in client[0] else client[0], client[1])
+
+
 class LimitedHttp(H11Protocol):
     """HTTP over one connection, which is closed when the head of a request, the first or a later one, does not arrive in time.
 
@@ -71,6 +76,7 @@ class LimitedHttp(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """Count the connection, and wait for a request."""
         super().connection_made(transport)
+        self.client = _unmap(self.client)
         self.flow = _HeldFlow(transport)
         self._read_size = getattr(transport, "max_size", READ_AT_ONCE)
         self._read_at_once(READ_AT_ONCE)
@@ -162,6 +168,11 @@ class LimitedSocket(WebSocketsSansIOProtocol):
         self.conn = _CountedFrames(self._allowance, max_size=config.ws_max_size, logger=logging.getLogger("uvicorn.error"))
         self._last_call: asyncio.TimerHandle | None = None
         """The timer that cuts off the connection while it is being closed."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        """Begin; the client has the same address as in requests."""
+        super().connection_made(transport)
+        self.client = _unmap(self.client)
 
     def start_keepalive(self) -> None:
         """Count an accepted connection as a web socket from now on, with the frame allowance of its client's address."""

@@ -7,7 +7,7 @@ from reihum._play.game import list_registered_ids
 from reihum.server.http.replay import ReplayCache
 from reihum.server.http.replay_process import ReplayProcess, WorkerDiedError
 from reihum.server.http.replay_worker import THREADS, LogQuestion, Question, Reply, answer_log, answer_question
-from reihum.server.live.readiness import Readiness
+from reihum.server.live.readiness import Readiness, make_request_deadline
 from reihum.server.live.turns import Turns
 from reihum.server.messages.errors import Refused
 
@@ -34,15 +34,11 @@ class Replays:
 
     async def answer(self, address: str, body: bytes) -> bytes:
         """Return a round of a record as JSON; raises Refused."""
-        # The address's turn first, then a slot: a request that waits for its own address takes no slot.
-        async with self._turns.hold_turn(address):
-            async with self._slots:
-                reply = await self._ask(body)
-            # Outside of the slots: compiling takes a minute, in which others can use them.
-            if reply.missing is not None:
-                await self._readiness.wait_for(reply.missing)
-                async with self._slots:
-                    reply = await self._ask(body)
+        reply = await self._ask_in_turn(address, body)
+        if reply.missing is not None:
+            # Without turn and slot: compiling takes a minute, in which others can use them.
+            await self._readiness.wait_for(reply.missing, until=make_request_deadline())
+            reply = await self._ask_in_turn(address, body)
         if reply.code == "internal":
             log.error("A record could not be played again: %s", reply.detail)
             raise _make_failure()
@@ -60,6 +56,11 @@ class Replays:
             log.error("A table's log could not be replayed: %s", reply.detail)
             raise _make_failure()
         return reply
+
+    async def _ask_in_turn(self, address: str, body: bytes) -> Reply:
+        # The address's turn first, then a slot: a request that waits for its own address takes no slot.
+        async with self._turns.hold_turn(address), self._slots:
+            return await self._ask(body)
 
     async def _ask(self, body: bytes) -> Reply:
         question = Question(0, body, frozenset(self._readiness.ready))

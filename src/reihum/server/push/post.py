@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import NamedTuple
 
 from reihum.server.push.services import Endpoint, Services
@@ -44,9 +43,8 @@ async def post(services: Services, endpoint: Endpoint, headers: Mapping[str, str
             message = f"{endpoint.host} does not answer as a push service does"
             raise OSError(message) from error
         finally:
-            writer.close()
-            with suppress(OSError):
-                await writer.wait_closed()
+            # Without waiting: a service that ends no connection would make an answer that was read a failure.
+            writer.transport.abort()
 
 
 def _read(head: bytes) -> Answer:

@@ -125,7 +125,7 @@ def tidy(url: str) -> None:
 
 
 def _compute_cutoff(now: float, days: int) -> int:
-    return int(now - days * DAY) * 1000
+    return max(0, int(now) - days * DAY) * 1000
 
 
 def _tidy(engine: sa.Engine, *, trusted: bool) -> int:

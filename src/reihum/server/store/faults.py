@@ -104,6 +104,10 @@ def make_unusable_error(engine: sa.Engine, error: BaseException) -> StoreError:
         )
     if "not a database" in why or "malformed" in why:
         return make_damaged_error(which, why)
+    if is_contention(error):
+        return StoreError(
+            f"The database {which} is being written by another process, such as `reihum expire --vacuum`: try again in a moment."
+        )
     return StoreError(
         f"The database {which} cannot be written, which is needed even to read it: {why}. "
         "Make room or rights, or name another folder with --data."

@@ -29,22 +29,27 @@ class ServedTime:
 
     def begin(self, connection: sa.Connection) -> None:
         """Read the stored served time and start counting from it."""
-        self._noted, self._last = _read_rows(connection).get(SERVED, read_wall_clock()), _read_monotonic_clock()
+        self.go_on(_read_rows(connection).get(SERVED, read_wall_clock()), _read_monotonic_clock())
+
+    def go_on(self, noted: int, own: int) -> None:
+        """Count from a stored served time, and the monotonic clock's time when it was noted."""
+        self._noted, self._last = noted, own
 
     def get_time(self) -> int:
-        """Return the served time in milliseconds; call `begin` or `note` before."""
+        """Return the served time in milliseconds; call `begin` or `go_on` before."""
         return self._noted if self._last is None else self._noted + _read_monotonic_clock() - self._last
 
-    def note(self, connection: sa.Connection) -> None:
-        """Store the elapsed time, in a writing transaction."""
+    def note(self, connection: sa.Connection) -> tuple[int, int]:
+        """Store the elapsed time, in a writing transaction; return what `go_on` takes once that is committed."""
         wall, own, found = read_wall_clock(), _read_monotonic_clock(), _read_rows(connection, write=True)
         elapsed = 0 if self._last is None else own - self._last
         # Another process may have stored a part of it already, or its wall clock may differ: the smaller value is safe.
         step = min(max(0, wall - found.get(WALL, wall)), elapsed)
-        self._noted, self._last = found.get(SERVED, wall) + step, own
+        noted = found.get(SERVED, wall) + step
         insert = (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(meta)
         upsert = insert.on_conflict_do_update(index_elements=["name"], set_={"value": insert.excluded.value})
-        connection.execute(upsert, [{"name": SERVED, "value": self._noted}, {"name": WALL, "value": wall}])
+        connection.execute(upsert, [{"name": SERVED, "value": noted}, {"name": WALL, "value": wall}])
+        return noted, own
 
 
 def _read_rows(connection: sa.Connection, *, write: bool = False) -> dict[str, int]:

@@ -42,8 +42,11 @@ class Store:
     raises StoreError; it works again when PostgreSQL is back.
     """
 
-    def __init__(self, url: str) -> None:
-        """Open the database, and create the tables of a new one; raises StoreError."""
+    def __init__(self, url: str, *, notes_time: bool = True) -> None:
+        """Open the database, and create the tables of a new one; raises StoreError.
+
+        With `notes_time` the time is noted in it, as a server does, see `clock`.
+        """
         keep_private(url)
         self._reads = make_reading_engine(url)
         file = self._reads.url.database if self._reads.dialect.name == "sqlite" else None
@@ -62,7 +65,8 @@ class Store:
             if not self._large:
                 faults.require_whole(self._reads)
             self._run(self._begin_time)
-            self._writer.note_time()
+            if notes_time:
+                self._writer.note_time()
         except BaseException:
             self.close()
             raise
@@ -140,7 +144,7 @@ class Store:
 
     async def note_served(self) -> None:
         """Store the served time, see `served_time`. Raises StoreError."""
-        await self.run_in_transaction(self.served.note)
+        self.served.go_on(*await self.run_in_transaction(self.served.note))
 
     def find_damage(self) -> StoreError | None:
         """Check a SQLite file that was too large to check on opening; return an error that describes the damage, None if it is sound."""
