@@ -48,6 +48,8 @@ const alone = [
   "src/social/PushSwitch.svelte.test.ts",
   "src/ui/OperatorLinks.test.ts",
   "src/words/words.test.ts",
+  "src/games/bloom/animate.test.ts",
+  "src/games/level_8/animate.test.ts",
   "src/device/visits.test.ts",
   "src/session/create.test.ts",
 ];

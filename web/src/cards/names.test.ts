@@ -15,5 +15,5 @@ test("names and lists cards as people say them", () => {
   expect(listCards(["r12", "y10", "r13", "r14"], cardsDe)).toBe("die rote 12, 13 und 14 sowie die gelbe 10");
   expect(listCards(["r12", "y10", "r13"], cardsEn)).toBe("the red 12 and 13, and the yellow 10");
   expect(listCards(["r12"], cardsDe, ["zwei Joker"])).toBe("die rote 12 und zwei Joker");
-  expect(listCards([], cardsDe, ["zwei Joker"])).toBe("zwei Joker");
+  expect(listCards(["J", "r4", "J"], { ...cardsDe, jokers: (n) => `${n} Joker` })).toBe("die rote 4 und 2 Joker");
 });

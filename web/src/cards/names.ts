@@ -30,8 +30,11 @@ export function shortName(card: string, words: CardWords): string {
   return "sign" in face ? words[face.sign] : `${words.colour[face.colour]} ${face.number}`;
 }
 
-/** Return cards as the object of a sentence, and more that follows them: "die rote 12 und 13 sowie einen Joker". */
+/** Return cards, jokers together, and more as the object of a sentence: "die rote 12 und 13 sowie einen Joker". */
 export function listCards(cards: readonly string[], words: CardWords, more: readonly string[] = []): string {
+  const others = cards.filter((card) => card !== "J");
+  const jokers = cards.length - others.length;
+  if (jokers > 1 && words.jokers) return listCards(others, words, [words.jokers(jokers), ...more]);
   const groups: { colour: Colour | null; texts: string[] }[] = [];
   for (const card of cards) {
     const face = faceOf(card);

@@ -16,6 +16,8 @@ export interface CardWords {
   /** As the object of a sentence. */
   aJoker: string;
   aSkip: string;
+  /** Several jokers as the object of a sentence; missing where each is named. */
+  jokers?(n: number): string;
   and: string;
   /** Between parts of which one holds an "und" itself, with its spaces. */
   andAlso: string;

@@ -42,11 +42,16 @@ test("presses the matching element, or nothing", () => {
 });
 
 test("lays the chosen card first, and never draws or ends the turn", () => {
-  page(`<ul data-testid="hand"><button data-card="r1" aria-pressed="true"></button></ul>
-    <div class="bar"><button class="plain" data-move="+"></button><button class="button">Lay it out</button></div>`);
+  page(`<ul data-testid="hand"><button data-card="g9" aria-pressed="true"></button><button class="selected" data-card="r1"></button></ul>
+    <div class="bar"><button class="plain" data-move="+"></button><button class="button" data-move="R4">Lay it out</button></div>`);
   expect(findPressed("l")?.dataset.card).toBe("r1");
-  document.querySelector("[data-card]")?.remove();
+  document.querySelector(".selected")?.remove();
   expect(findPressed("l")?.textContent).toBe("Lay it out");
+});
+
+test("opens nothing with the key that lays", () => {
+  page(`<div class="bar"><button class="button">Score sheet</button></div>`);
+  expect(findPressed("l")).toBeNull();
 });
 
 test("reads rows and hands with hidden texts and without pictures", () => {

@@ -30,13 +30,13 @@ function findMoveButton(move: string): HTMLElement | null {
   );
 }
 
-/** The bar's button that lays: none of those that draw, pass or end, and neither the hint nor what takes back. */
+/** The bar's button that lays: none of those that draw, pass or end, and none without a move. */
 function findLayButton(): HTMLElement | null {
   const buttons = [...document.querySelectorAll<HTMLElement>(BAR)];
   const others = [DRAW, ...ENDS];
   const planned = buttons.findLast((one) => one.matches("[data-lays]"));
   if (planned) return planned;
-  return buttons.findLast((one) => !others.includes(one.dataset.move ?? "")) ?? null;
+  return buttons.findLast((one) => !others.includes(one.dataset.move ?? DRAW)) ?? null;
 }
 
 /** Return the element that a key presses; null if none. To lay without a chosen card, it is the first card that can be laid. */
@@ -53,7 +53,7 @@ export function findPressed(key: Key): HTMLElement | null {
     case "l": {
       const focused = document.activeElement;
       if (focused instanceof HTMLElement && focused.matches(`${HAND} [data-playable=true]`)) return focused;
-      return find(`${HAND} [aria-pressed=true]`) ?? findLayButton();
+      return find(`${HAND} .selected`) ?? findLayButton();
     }
     default:
       return null;

@@ -1,5 +1,5 @@
-/** Pictures without words, tiles among them: what they show stands beside them, hidden from the eye. */
-const SILENT_SELECTOR = "[aria-hidden=true], [data-tile], svg, style";
+/** Pictures without words, tiles among them, for what they show stands beside them, hidden from the eye; and buttons that are marked. */
+const SILENT_SELECTOR = "[aria-hidden=true], [data-silent], [data-tile], svg, style";
 
 /** Return the text of a part of the page for reading aloud, with texts for screen readers, without the labels of most buttons. */
 function speak(node: Node): string {

@@ -3,6 +3,7 @@ import type { BloomView } from "../../protocol";
 import type { BoardWords } from "./boardWords";
 import Joker from "./Joker.svelte";
 import { numbersAfter } from "./rowTiles.svelte";
+import { listChoices } from "./rowWords";
 
 export interface BarContent {
   hint: string;
@@ -12,13 +13,6 @@ export interface BarContent {
 /** Return the part of a button that lays a row and takes a joker. */
 export function makeJokerPart(words: BoardWords): Required<Action>["plus"] {
   return { label: words.takeJoker, picture: Joker };
-}
-
-/** Return the numbers that may come next in the row being built, in words. */
-function listNextNumbers(tiles: readonly string[], step: number, words: BoardWords): string {
-  const numbers = numbersAfter(tiles, step);
-  const last = numbers.at(-1);
-  return numbers.length > 1 ? `${numbers.slice(0, -1).join(", ")} ${words.or} ${last}` : "";
 }
 
 /** Return the text and buttons of the bar for the legal moves; drawing and laying have their own controls. */
@@ -46,8 +40,8 @@ function hintBefore(legal: readonly string[], words: BoardWords): string {
 function hintWhileBuilding(view: BloomView, legal: readonly string[], words: BoardWords): string {
   if (legal.includes("*")) return words.hintJoker(view.shortest);
   if (legal.length === 1 && legal[0] === ".") return words.hintClose;
-  const numbers = listNextNumbers(view.built?.tiles.map(({ tile }) => tile) ?? [], view.step, words);
-  return numbers ? words.hintBuild(numbers) : words.hintBuildFree;
+  const numbers = numbersAfter(view.built?.tiles.map(({ tile }) => tile) ?? [], view.step);
+  return numbers.length ? words.hintBuild(listChoices(numbers, words.or)) : words.hintBuildFree;
 }
 
 function listClosingActions(legal: readonly string[], more: boolean, words: BoardWords): Action[] {

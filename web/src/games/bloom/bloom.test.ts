@@ -121,6 +121,7 @@ test("describes the possible moves and offers their buttons", () => {
   ]);
   const two = bloom({ phase: "building", built: built(["21", "23"]) });
   expect(describeBar(two, ["24"], de)).toEqual({ hint: "Weiter mit 24 oder 25.", actions: [] });
+  expect(describeBar({ ...two, step: 1 }, ["24"], de).hint).toBe("Weiter mit 24.");
 });
 
 test("explains illegal moves with the names of tiles", () => {

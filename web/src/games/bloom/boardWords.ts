@@ -1,6 +1,7 @@
 import { localize } from "../../device/settings.svelte";
+import { capitalize } from "../../words/capitalize";
 import { plural } from "../../words/plural";
-import { capital, en as enRow, de as row } from "./rowWords";
+import { en as enRow, de as row } from "./rowWords";
 
 /** The texts of the board, loaded with it. */
 const de = {
@@ -9,7 +10,7 @@ const de = {
   playable: "passt",
   rows: "Reihen auf dem Tisch",
   noRows: (shortest: number, step: number) =>
-    `Noch liegt keine Reihe. ${capital(row.several(shortest))} Steine, jeder ${row.higher(step)} als der davor, sind eine.`,
+    `Noch liegt keine Reihe. ${capitalize(row.several(shortest))} Steine, jeder ${row.higher(step)} als der davor, sind eine.`,
   rowOf: {
     you: (tiles: string) => `deine Reihe: ${tiles}`,
     other: (who: string, tiles: string) => `Reihe von ${who}: ${tiles}`,
@@ -67,7 +68,7 @@ const de = {
   hintBuild: (numbers: string) => `Weiter mit ${numbers}.`,
   hintBuildFree: "Leg den nächsten Stein.",
   hintClose: "Mehr passt nicht: Leg aus.",
-  hintJoker: (shortest: number) => `${capital(row.several(shortest))} eigene: Du darfst einen Joker nehmen.`,
+  hintJoker: (shortest: number) => `${capitalize(row.several(shortest))} eigene: Du darfst einen Joker nehmen.`,
   hintAdd: "Noch einen an diese Reihe?",
   hintAdded: "Mehr passt nicht an diese Reihe.",
   hintPass: "Nichts geht mehr.",
@@ -83,7 +84,7 @@ const en: typeof de = {
   playable: "fits",
   rows: "Rows on the table",
   noRows: (shortest, step) =>
-    `No row yet. ${capital(enRow.several(shortest))} tiles, each ${enRow.higher(step)} than the one before, make a row.`,
+    `No row yet. ${capitalize(enRow.several(shortest))} tiles, each ${enRow.higher(step)} than the one before, make a row.`,
   rowOf: { you: (tiles) => `your row: ${tiles}`, other: (who, tiles) => `${who}’s row: ${tiles}` },
   hand: "Your stock",
   stock: "Board",
@@ -137,7 +138,7 @@ const en: typeof de = {
   hintBuild: (numbers) => `Continue with ${numbers}.`,
   hintBuildFree: "Lay the next tile.",
   hintClose: "Nothing else fits: lay the row.",
-  hintJoker: (shortest) => `${capital(enRow.several(shortest))} of your own: you may take a joker.`,
+  hintJoker: (shortest) => `${capitalize(enRow.several(shortest))} of your own: you may take a joker.`,
   hintAdd: "One more to this row?",
   hintAdded: "Nothing else fits this row.",
   hintPass: "No move possible.",

@@ -1,5 +1,6 @@
 import { localize } from "../../device/settings.svelte";
 import { loadRowTiles, numbersAfter, numbersBefore } from "./rowTiles.svelte";
+import { listChoices } from "./rowWords";
 
 const de = {
   or: "oder",
@@ -19,6 +20,6 @@ const w = localize(de, en);
 export async function explainTile(tile: string, step: number): Promise<string> {
   if (tile === "J") return w().joker;
   await loadRowTiles();
-  const several = (numbers: readonly string[]) => numbers.join(` ${w().or} `);
+  const several = (numbers: readonly string[]) => listChoices(numbers, w().or);
   return w().number(several(numbersBefore([tile], step)), several(numbersAfter([tile], step)));
 }

@@ -2,7 +2,8 @@ import { joinNames } from "../../cards/names";
 import { type Lang, localize } from "../../device/settings.svelte";
 import { cardSelector, moveSelector } from "../../play/selectors";
 import type { BloomView, Hint, Reasons, TableView } from "../../protocol";
-import { capital, de as rowsDe, en as rowsEn } from "./rowWords";
+import { capitalize } from "../../words/capitalize";
+import { de as rowsDe, en as rowsEn } from "./rowWords";
 
 type Reason = Reasons["bloom"];
 
@@ -32,7 +33,7 @@ const de = {
     goes_out: () => "Damit bist du alle Steine los, und die Runde ist aus!",
     takes_joker: () => "Ein Joker passt fast überall.",
     row_and_joker: (_, value, count) =>
-      `${capital(rowsDe.several(count))} eigene Steine: ${value ? `Das bringt die ${value} und` : "Das bringt"} einen Joker.`,
+      `${capitalize(rowsDe.several(count))} eigene Steine: ${value ? `Das bringt die ${value} und` : "Das bringt"} einen Joker.`,
     robs_and_scores: (_, value) => `Geraubte Steine sparen eigene${value && `, und es bringt die ${value}`}.`,
     scores: (_, value) => `Die Blumen darauf bringen die ${value}.`,
     sheds: () => "So bist du Blumen los, die am Ende gegen dich zählen.",
@@ -72,7 +73,7 @@ const en: typeof de = {
     goes_out: () => "You get rid of your last tile, and the round is over!",
     takes_joker: () => "A joker fits almost anywhere.",
     row_and_joker: (_, value, count) =>
-      `${capital(rowsEn.several(count))} tiles of your own: ${value ? `that earns the ${value} and` : "that earns"} a joker.`,
+      `${capitalize(rowsEn.several(count))} tiles of your own: ${value ? `that earns the ${value} and` : "that earns"} a joker.`,
     robs_and_scores: (_, value) => `Stolen tiles save your own${value && `, and the row earns the ${value}`}.`,
     scores: (_, value) => `The flowers on it earn the ${value}.`,
     sheds: () => "You get rid of flowers that would count against you in the end.",

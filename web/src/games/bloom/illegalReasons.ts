@@ -2,18 +2,15 @@ import { type Lang, localize } from "../../device/settings.svelte";
 import { describeIllegal, type Sentences } from "../../play/refusals";
 import type { IllegalReasons } from "../../protocol";
 import type { Illegal } from "../../session/play";
+import { capitalize } from "../../words/capitalize";
 import { w } from "./boardWords";
-import { capital, en as enRow, de as row } from "./rowWords";
+import { en as enRow, listChoices, de as row } from "./rowWords";
 
 /** Return a tile with an article before a joker: "37", "den Joker". */
 const the = (article: string, tile: string) => (/^\d/.test(tile) ? tile : `${article} ${tile}`);
 
-/** Return numbers as a choice: "24, 25 oder 26". */
-const either = (numbers: readonly string[], or: string) =>
-  [numbers.slice(0, -1).join(", "), numbers.at(-1)].filter(Boolean).join(` ${or} `);
-
 /** Return the steps in a row as a choice: "1 oder 2". */
-const upTo = (step: string, or: string) => either(["1", "2", "3"].slice(0, Number(step)), or);
+const upTo = (step: string, or: string) => listChoices(["1", "2", "3"].slice(0, Number(step)), or);
 
 /** Whether a row that begins with one tile has another one beyond the 100. */
 const crosses = (first: string, tile: string) => Number(first) > Number(tile);
@@ -27,7 +24,7 @@ const de: Sentences<IllegalReasons["bloom"]> = {
   other_row: (tile) =>
     `${the("Der", tile)} passt nicht an diese Reihe, und in einem Zug legst du nur an eine Reihe an.`,
   follows: (last, ...numbers) =>
-    `Nach ${the("dem", last)} kommt ${either(numbers, "oder")}${/^\d/.test(last) ? `: Jeder Stein ist ${row.higher(numbers.length)}` : ""}.`,
+    `Nach ${the("dem", last)} kommt ${listChoices(numbers, "oder")}${/^\d/.test(last) ? `: Jeder Stein ist ${row.higher(numbers.length)}` : ""}.`,
   dead_end: () => "Mit diesem Stein kannst du die Reihe nicht mehr schließen.",
   start_lower: (first, tile) =>
     `${crosses(first, tile) ? "Nach der 100 kommt die 1" : "Eine Reihe beginnt mit ihrem kleinsten Stein"}: Fang mit ${first} an.`,
@@ -41,7 +38,7 @@ const de: Sentences<IllegalReasons["bloom"]> = {
       ? "Geraubt wird an diesem Tisch nicht."
       : `Mehr als ${most === "1" ? "einen Stein" : `${row.several(most)} Steine`} darfst du nicht rauben.`,
   rob_one_row: () => "Du darfst in einem Zug nur aus einer Reihe rauben.",
-  rob_short: (shortest) => `${capital(row.several(shortest))} Steine müssen der beraubten Reihe bleiben.`,
+  rob_short: (shortest) => `${capitalize(row.several(shortest))} Steine müssen der beraubten Reihe bleiben.`,
   rob_gap: (tile, before, after) =>
     `Ohne ${the("den", tile)} zerfällt die Reihe: Von ${the("dem", before)} zu ${the("dem", after)} ist es zu weit.`,
   no_draw: () => "Du bist schon beim Legen: Nachziehen ist ein eigener Zug.",
@@ -57,7 +54,7 @@ const de: Sentences<IllegalReasons["bloom"]> = {
   nothing_begun: () => "Du hast in diesem Zug noch nichts getan.",
   can_act: () => "Noch geht etwas: Passen darfst du nicht.",
   exchange_first: () => "Joker tauschst du, bevor du etwas anderes tust.",
-  exchange_needs: (_tile, ...numbers) => `An die Stelle dieses Jokers passt nur ${either(numbers, "oder")}.`,
+  exchange_needs: (_tile, ...numbers) => `An die Stelle dieses Jokers passt nur ${listChoices(numbers, "oder")}.`,
   breaks_row: () => "Mit diesem Stein stimmt die Reihe nicht mehr.",
 };
 
@@ -69,7 +66,7 @@ const en: typeof de = {
   adding: () => "You’re adding to a row: add one more tile, or tap “Done”.",
   other_row: (tile) => `${the("The", tile)} doesn’t fit this row, and you can only add to one row a turn.`,
   follows: (last, ...numbers) =>
-    `After ${the("the", last)} comes ${either(numbers, "or")}${/^\d/.test(last) ? `: each tile is ${enRow.higher(numbers.length)}` : ""}.`,
+    `After ${the("the", last)} comes ${listChoices(numbers, "or")}${/^\d/.test(last) ? `: each tile is ${enRow.higher(numbers.length)}` : ""}.`,
   dead_end: () => "The row can’t be completed with that tile.",
   start_lower: (first, tile) =>
     `${crosses(first, tile) ? "After 100 comes 1" : "A row starts with its lowest tile"}: begin with ${first}.`,
@@ -99,7 +96,7 @@ const en: typeof de = {
   nothing_begun: () => "You haven’t done anything this turn.",
   can_act: () => "There is still something you can do, so you can’t pass.",
   exchange_first: () => "Exchange jokers before you do anything else.",
-  exchange_needs: (_tile, ...numbers) => `Only ${either(numbers, "or")} fits in the place of this joker.`,
+  exchange_needs: (_tile, ...numbers) => `Only ${listChoices(numbers, "or")} fits in the place of this joker.`,
   breaks_row: () => "With that tile the row isn’t valid.",
 };
 

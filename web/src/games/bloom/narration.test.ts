@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { made } from "../../../tests/bloom";
-import { findLastAction, turnSentence, turnSummary } from "./narration";
+import { findLastAction, turnCards, turnSentence, turnSummary } from "./narration";
 
 const ada = { name: "Ada", you: false };
 const you = { name: "Vera", you: true };
@@ -16,6 +16,10 @@ test("describes a draw as far as it was seen", () => {
   expect(turnSentence("en", [made("+"), made(".")], you)).toBe("You draw only one tile.");
   expect(turnSummary("de", moves)).toBe("zieht 2 Steine");
   expect(turnSummary("de", [made("+37"), made(".")])).toBe("nimmt die 37");
+});
+
+test("shows tiles in the order of the sentence", () => {
+  expect(turnCards([made("24x1.1"), made("+37")])).toEqual(["24", "37"]);
 });
 
 test("describes a new row with robbed tiles and its points", () => {

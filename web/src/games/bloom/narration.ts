@@ -75,10 +75,10 @@ function nameTiles(tiles: readonly string[], w: BloomWords): string {
   return listTiles(names, w);
 }
 
-/** Return the tiles that were taken or laid in a turn. */
+/** Return the tiles that were exchanged, taken or laid in a turn, in the order of the sentence. */
 export function turnCards(moves: readonly Moved[]): readonly string[] {
   const { taken, exchanged, row, added } = summarizeMoves(moves);
-  return [...taken, ...exchanged, ...row, ...added];
+  return [...exchanged, ...taken, ...added, ...row];
 }
 
 /** Return the sentence on a turn: "Vera legt 36, 37 und 39: Plättchen 3, dazu ein Joker." */

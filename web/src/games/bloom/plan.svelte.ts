@@ -1,6 +1,8 @@
+import { cardOf } from "../../play/keys";
 import { loadFromTab, saveInTab } from "../../play/tabStorage";
 import type { BloomView } from "../../protocol";
 import type { Checked, PlaySession } from "../../session/play";
+import { flowersOf } from "./flowers";
 import { sortRow } from "./rowTiles.svelte";
 
 /** A tile on the user's own desk: from the hand, with its key there, or to be robbed from a row. */
@@ -87,6 +89,8 @@ export class Plan {
   /** The tiles in row order; in the server's order once it has confirmed the row. */
   readonly tiles = $derived.by(() => this.#sortTiles());
   readonly names = $derived(this.tiles.map(({ tile }) => tile));
+  /** The flowers of the tiles that are not missing. */
+  readonly flowers = $derived(this.#present.reduce((sum, { tile }) => sum + flowersOf(tile), 0));
   /** The tiles of the hand in any planned row. */
   readonly keys: ReadonlySet<string | null> = $derived(new Set(this.#rows.flat().map(({ key }) => key)));
   readonly aside: readonly Aside[] = $derived(
@@ -130,23 +134,32 @@ export class Plan {
   }
 
   /**
-   * Drop tiles that left the hand. Tiles to be robbed stay planned: they are located again, and marked as
-   * missing while they are nowhere on the board, as a robbery can be taken back.
+   * Drop tiles that left the hand, of equal ones that in the row on the desk, which is laid first. Tiles to be
+   * robbed stay planned: they are located again, and marked as missing while they are nowhere on the board, as a
+   * robbery can be taken back.
    */
   update(view: BloomView, keys: readonly string[]): void {
     const onBoard = view.rows.flatMap(({ tiles }, row) => tiles.map((_, place) => planRob(view, row, place)));
+    const left = new Set(keys);
     const locate = (planned: Planned, taken: Set<string>): Planned[] => {
-      if (planned.key !== null) return keys.includes(planned.key) ? [planned] : [];
+      if (planned.key !== null) {
+        const key = left.has(planned.key)
+          ? planned.key
+          : keys.find((one) => left.has(one) && cardOf(one) === planned.tile);
+        return key !== undefined && left.delete(key) ? [{ ...planned, key }] : [];
+      }
       const same = onBoard.filter(({ tile, move }) => tile === planned.tile && !taken.has(move));
       const candidates = planned.tile === "J" ? same.filter((one) => isSameJoker(planned, one)) : same;
       const found = candidates.find(({ move }) => move === planned.move) ?? candidates[0];
       if (found) taken.add(found.move);
       return [found ?? { ...planned, missing: true }];
     };
-    const rows = this.#rows.map((row) => {
+    const locateAll = (row: readonly Planned[]): Planned[] => {
       const taken = new Set<string>();
       return row.flatMap((planned) => locate(planned, taken));
-    });
+    };
+    const aside = this.#rows.map((row, at) => (at === this.#deskIndex ? row : locateAll(row)));
+    const rows = aside.map((row, at) => (at === this.#deskIndex ? locateAll(row) : row));
     if (JSON.stringify(rows) !== JSON.stringify(this.#rows)) this.#setRows(rows, this.#deskIndex);
   }
 

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { bloom, built, tiles } from "../../../tests/bloom";
 import { w } from "./boardWords";
+import { flowersOf } from "./flowers";
 import { Plan, planRob } from "./plan.svelte";
 import { describePlan } from "./planned";
 import { loadRowTiles } from "./rowTiles.svelte";
@@ -55,6 +56,7 @@ test("marks a planned tile as missing while another player robs it", async () =>
   const during = bloom({ rows: [{ seat: 1, tiles: tiles("83", "84", "85") }], built: built(["82"], [0], 0) });
   plan.update(during, HAND);
   expect([plan.names, plan.missing, plan.robbed]).toEqual([["80", "81", "82"], ["82"], []]);
+  expect(plan.flowers).toBe(flowersOf("80") + flowersOf("81"));
   const checks: string[] = [];
   const check = async (moves: string[]) => {
     checks.push(...moves);
@@ -68,6 +70,18 @@ test("marks a planned tile as missing while another player robs it", async () =>
   const elsewhere = bloom({ rows: [{ seat: 0, tiles: tiles("1", "2", "3") }, robbed] });
   plan.update(elsewhere, HAND);
   expect(plan.robbed).toEqual(["82<1"]);
+});
+
+test("keeps the joker of a row put aside when the one on the desk is laid", () => {
+  const plan = new Plan(() => 2);
+  plan.open("ABCDE.0", "1.1");
+  for (const tile of ["10", "J", "13"]) plan.toggle(own(tile));
+  plan.putAside();
+  for (const tile of ["40", "J", "43"]) plan.toggle({ ...own(tile), key: tile === "J" ? "J#2" : tile });
+  plan.putAside();
+  plan.bringBack(0);
+  plan.update(bloom(), ["40", "43", "J"]);
+  expect([plan.names, plan.aside]).toEqual([[], [{ at: 0, names: ["40", "J", "43"] }]]);
 });
 
 test("recognizes a joker by the tiles beside it", () => {

@@ -4,8 +4,10 @@ import { bloom, built, made, tiles } from "../../../tests/bloom";
 import { sessionAt } from "../../../tests/sessions";
 import { elfer } from "../../../tests/tables";
 import { waitFor } from "../../../tests/waitFor";
+import { speakRows } from "../../keyboard/spoken";
 import type { BloomView, MatchView, TableView } from "../../protocol";
 import { w } from "./boardWords";
+import { flowersOf } from "./flowers";
 import Play from "./Play.svelte";
 
 let page: object;
@@ -36,6 +38,45 @@ test("keeps the question where a joker goes while people come and go, until the 
   expect(asks()).toBe(true);
   happens(made("-"), table(6));
   expect(asks()).toBe(false);
+});
+
+/** Returns a table of the user's turn with this hand, these rows and legal moves. */
+function ownTurn(number: number, legal: string[], view: Partial<BloomView>): TableView {
+  const plain = table(number);
+  return { ...plain, match: { ...(plain.match as MatchView), legal, view: bloom(view) } };
+}
+
+test("reads no gap as a tile", () => {
+  const legal = ["26>1.3", "24x1.1", "24>1.2", "+"];
+  const { session } = sessionAt(ownTurn(5, legal, { hand: tiles("24", "26") }));
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  const before = speakRows();
+  document.querySelector("[data-card='26']")?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+  flushSync();
+  expect(document.querySelector(".gap")).not.toBeNull();
+  expect(speakRows()).toBe(before);
+});
+
+test("gives one sum for a planned row, without a tile that is gone", async () => {
+  const hand = tiles("54", "56");
+  const rows = [{ seat: 1, tiles: tiles("53", "55", "57", "58") }];
+  const { session, happens } = sessionAt(ownTurn(5, ["54", "56", "55<0", "+"], { hand, rows }));
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  const press = (selector: string) => {
+    document.querySelector<HTMLElement>(selector)?.click();
+    flushSync();
+  };
+  for (const what of [".compose", "[data-card='54']", "[data-card='56']", "[data-tile='55']"]) press(what);
+  expect(document.querySelectorAll("[data-planned]")).toHaveLength(3);
+  const flowers = flowersOf("54") + flowersOf("56");
+  const scoring = [flowers, flowers + flowersOf("55")];
+  const gone = ownTurn(6, [], { hand, rows: [{ seat: 1, tiles: tiles("57", "58", "59") }], scoring });
+  happens(made("."), { ...gone, match: { ...(gone.match as MatchView), turn: 1 } });
+  await waitFor(() =>
+    expect(document.querySelector(".scoring")?.getAttribute("aria-label")).toContain(w().wouldTake(flowers)),
+  );
 });
 
 test("opens a desk to plan a row, says what fits, and can be cleared", async () => {

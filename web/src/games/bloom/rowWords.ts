@@ -9,5 +9,7 @@ export const en: typeof de = {
   higher: (step) => `${["", "one", "one or two", "one to three"][Number(step)]} higher`,
 };
 
-/** Return a sentence with a capital letter. */
-export const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+/** Return numbers as a choice: "24, 25 oder 26". */
+export function listChoices(numbers: readonly string[], or: string): string {
+  return [numbers.slice(0, -1).join(", "), numbers.at(-1)].filter(Boolean).join(` ${or} `);
+}

@@ -33,5 +33,5 @@ test("describes a pass with its reason", () => {
   expect(turnSentence("de", pass, ada)).toBe("Ada passt – der Stapel ist leer.");
   expect(turnSentence("en", pass, you)).toBe("You pass – the pile is empty.");
   expect(turnSummary("de", pass)).toBe("passt");
-  expect(turnSentence("de", [moved(1, { move: "-", pile: 9 })], ada)).toBe("Ada passt – nichts passt.");
+  expect(turnSentence("de", [moved(1, { move: "-", pile: 9 })], ada)).toBe("Ada passt – es geht nichts.");
 });

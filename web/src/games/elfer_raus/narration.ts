@@ -19,7 +19,7 @@ function summarizeMoves(moves: readonly Moved[]): Turn {
   return {
     laid: seen.flatMap((one) => (one.laid ? [one.laid] : [])),
     drawn: seen.reduce((sum, one) => sum + one.drawn, 0),
-    kept: seen.flatMap((one) => one.kept ?? []),
+    kept: seen.flatMap((one) => one.kept),
     passed: seen.some((one) => one.move === "-"),
     pile: seen.at(-1)?.pile ?? 0,
   };

@@ -12,7 +12,7 @@ const de = {
   thenLays: (what: string) => `und legt ${what}`,
   thenYouLay: (what: string) => `und legst ${what}`,
   pileEmpty: "der Stapel ist leer",
-  nothingFits: "nichts passt",
+  nothingFits: "es geht nichts",
   brief: {
     lays: (what: string) => `legt ${what}`,
     laysMany: (n: number) => `legt ${n} Karten`,

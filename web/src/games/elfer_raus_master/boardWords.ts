@@ -1,11 +1,7 @@
 import { cardsDe, cardsEn } from "../../cards/words";
 import { localize } from "../../device/settings.svelte";
+import { capitalize } from "../../words/capitalize";
 import { number, zahl } from "../../words/numbers";
-
-/** Return a word with a capital first letter. */
-function first(word = ""): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
 
 /** What is said at the table only; loaded with it. */
 const de = {
@@ -40,7 +36,7 @@ const de = {
   afterSwap: "Getauscht – jetzt musst du noch eine Karte legen.",
   more: (n: number) => `Du darfst noch ${zahl[n]}.`,
   nothingFits: "Mehr passt nicht.",
-  turnComplete: (n: number) => `${first(zahl[n])} ${n === 1 ? "Karte" : "Karten"}: Das ist ein ganzer Zug.`,
+  turnComplete: (n: number) => `${capitalize(zahl[n])} ${n === 1 ? "Karte" : "Karten"}: Das ist ein ganzer Zug.`,
   whereJoker: "Wohin mit dem Joker?",
   via: (row: string) => `Kostet eine Verbindung von ${row}.`,
   swap: "Ein Tausch: Du bekommst den Joker.",
@@ -80,7 +76,7 @@ const en: typeof de = {
   afterSwap: "Exchanged – now you must lay a card.",
   more: (n) => `You may lay ${number[n]} more.`,
   nothingFits: "Nothing else fits.",
-  turnComplete: (n) => `${first(number[n])} ${n === 1 ? "card" : "cards"}: that is a whole turn.`,
+  turnComplete: (n) => `${capitalize(number[n])} ${n === 1 ? "card" : "cards"}: that is a whole turn.`,
   whereJoker: "Where does the joker go?",
   via: (row) => `Uses a connector from ${row}.`,
   swap: "An exchange: you get the joker.",

@@ -1,9 +1,9 @@
 import { cardName, listCards } from "../../cards/names";
 import { nameSeries } from "../../cards/series";
-import { cardsDe, cardsEn } from "../../cards/words";
 import { type Lang, localize } from "../../device/settings.svelte";
 import { cardSelector, moveSelector } from "../../play/selectors";
 import type { Hint, Reasons, TableView } from "../../protocol";
+import { words } from "./narrationWords";
 
 type Reason = Reasons["elfer_raus_master"];
 
@@ -21,7 +21,7 @@ interface About {
 }
 
 const de = {
-  cards: cardsDe,
+  cards: words("de"),
   plain: { ".": "Mach hier Schluss.", "+": "Zieh.", "-": "Pass." } as Record<string, string>,
   lay: (what: string) => `Leg ${what}.`,
   joker: (what: string) => `Leg einen Joker als ${what}.`,
@@ -58,7 +58,7 @@ const de = {
 };
 
 const en: typeof de = {
-  cards: cardsEn,
+  cards: words("en"),
   plain: { ".": "Stop here.", "+": "Draw.", "-": "Pass." },
   lay: (what) => `Lay ${what}.`,
   joker: (what) => `Lay a joker as ${what}.`,

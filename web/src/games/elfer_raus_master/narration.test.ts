@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { masterMoved as moved } from "../../../tests/master";
-import { turnSentence, turnSummary } from "./narration";
+import { turnCards, turnSentence, turnSummary } from "./narration";
 
 const ada = { name: "Ada", you: false };
 const you = { name: "Vera", you: true };
@@ -28,6 +28,13 @@ test("describes an exchange in order and a bonus card last", () => {
   expect(turnSummary("en", first.slice(0, 1))).toBe("exchanges");
 });
 
+test("shows cards in the order of the sentence", () => {
+  const cards = (...moves: string[]) => turnCards(moves.map((move) => moved(1, move)));
+  expect(cards("r12", "g9xJ")).toEqual(["r12", "g9"]);
+  expect(cards("g9xJ", "r12")).toEqual(["g9", "r12"]);
+  expect(cards("r>y13", "r12", "J@r13", "r14")).toEqual(["r12", "r14", "J", "y13"]);
+});
+
 test("names fewer cards in a long turn", () => {
   const four = ["J@b9", "J@r20", "r9xJ", "b8xJ"].map((move) => moved(1, move));
   expect(turnSentence("de", four, ada)).toBe(
@@ -50,5 +57,8 @@ test("describes a turn that ends without laying", () => {
 test("names a drawn card only to its player", () => {
   expect(turnSentence("de", [moved(1, "+")], ada)).toBe("Ada zieht eine Karte.");
   expect(turnSentence("de", [moved(0, "+", { kept: ["b3"] })], you)).toBe("Du ziehst die blaue 3.");
+  expect(turnSentence("de", [moved(0, "+", { kept: ["J", "J", "r4"] })], you)).toBe(
+    "Du ziehst die rote 4 und zwei Joker.",
+  );
   expect(turnSentence("en", [moved(1, "-")], ada)).toBe("Ada passes – the pile is empty.");
 });

@@ -29,7 +29,9 @@ function summarizeMoves(moves: readonly Moved[]): Turn {
 function nameLaid(laid: readonly ElferRausMasterSeen[], isBrief: boolean, w: MasterWords): string {
   const jokers = laid.filter((one) => one.card === "J").map((one) => cardName(one.spot ?? "", w));
   const numbers = laid.filter((one) => one.card !== "J").flatMap((one) => one.spot ?? []);
-  return listCards(numbers, w, jokers.length ? [w.jokers(jokers.length, isBrief ? [] : jokers)] : []);
+  if (jokers.length === 0) return listCards(numbers, w);
+  const name = jokers.length === 1 ? w.aJoker : w.jokers(jokers.length);
+  return listCards(numbers, w, [isBrief ? name : w.jokersAs(name, jokers)]);
 }
 
 /** Return laid cards and connectors as text: "die rote 12 und 13, über eine Verbindung die blaue 9". */
@@ -39,10 +41,16 @@ function nameAllLaid(laid: readonly ElferRausMasterSeen[], isBrief: boolean, w: 
   return bridged.length ? w.via(nameLaid(bridged, isBrief, w), bridged.length, main) : main;
 }
 
-/** Return the cards that were laid in a turn, a joker as such. */
+function beginsWithExchange(moves: readonly Moved[]): boolean {
+  return (moves[0]?.seen as ElferRausMasterSeen | undefined)?.joker_taken === true;
+}
+
+/** Return the cards that were laid in a turn in the order of the sentence, a joker as such. */
 export function turnCards(moves: readonly Moved[]): readonly string[] {
   const { laid, exchanged } = summarizeMoves(moves);
-  return [...exchanged, ...laid.flatMap(({ card, spot }) => (card === "J" ? card : (spot ?? card ?? [])))];
+  const rank = ({ source, card }: ElferRausMasterSeen) => (source ? 2 : 0) + (card === "J" ? 1 : 0);
+  const cards = laid.sort((a, b) => rank(a) - rank(b)).flatMap(({ card }) => card ?? []);
+  return beginsWithExchange(moves) ? [...exchanged, ...cards] : [...cards, ...exchanged];
 }
 
 /** The most cards laid and exchanged in a turn for which all are named. */
@@ -65,8 +73,7 @@ export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): str
   const end = bonuses ? `. ${w.bonus(bonuses)}` : ".";
   if (exchanged.length === 0) return `${start(w.lay)} ${what}${end}`;
   if (laid.length === 0) return `${start(w.exchange)} ${swaps}${end}`;
-  const exchangedFirst = (moves[0]?.seen as ElferRausMasterSeen | undefined)?.joker_taken;
-  return exchangedFirst
+  return beginsWithExchange(moves)
     ? `${start(w.exchange)} ${swaps} ${w.and} ${verb(w.andLay)} ${what}${end}`
     : `${start(w.lay)} ${what} ${w.and} ${verb(w.andExchange)} ${swaps}${end}`;
 }

@@ -13,8 +13,8 @@ const de = {
   andLay: { you: "legst", other: "legt" },
   andExchange: { you: "tauschst", other: "tauscht" },
   cards: (n: number) => `${zahl[n] ?? n} ${n === 1 ? "Karte" : "Karten"}`,
-  jokers: (n: number, as: readonly string[]) =>
-    `${n === 1 ? "einen" : (zahl[n] ?? n)} Joker${as.length ? ` als ${joinNames(as, " und ")}` : ""}`,
+  jokers: (n: number) => `${zahl[n] ?? n} Joker`,
+  jokersAs: (jokers: string, as: readonly string[]) => `${jokers} als ${joinNames(as, " und ")}`,
   via: (cards: string, n: number, main: string) =>
     `${main ? `${main}, ` : ""}über ${n === 1 ? "eine Verbindung" : "Verbindungen"} ${cards}`,
   forJokers: (cards: string, n: number) => `${cards} gegen ${n === 1 ? "den" : "die"} Joker`,
@@ -43,8 +43,8 @@ const en: typeof de = {
   andLay: { you: "lay", other: "lays" },
   andExchange: { you: "exchange", other: "exchanges" },
   cards: (n) => (n === 1 ? "a card" : `${number[n] ?? n} cards`),
-  jokers: (n, as) =>
-    `${n === 1 ? "a joker" : `${number[n] ?? n} jokers`}${as.length ? ` as ${joinNames(as, " and ")}` : ""}`,
+  jokers: (n) => `${number[n] ?? n} jokers`,
+  jokersAs: (jokers, as) => `${jokers} as ${joinNames(as, " and ")}`,
   via: (cards, n, main) => `${main ? `${main}, and ` : ""}${cards} over ${n === 1 ? "a connector" : "connectors"}`,
   forJokers: (cards, n) => `${cards} for the ${n === 1 ? "joker" : "jokers"}`,
   bonus: (n) => (n === 1 ? "A bonus card!" : `${n} bonus cards!`),

@@ -39,11 +39,14 @@ export interface BoardModule {
 
 const loaded = new Map<string, Promise<BoardModule | null>>();
 
-/** Load a game's own board; null if it cannot be loaded, is not a board module, or has another version. */
+/** Load a game's own board; null if it cannot be loaded now, is not a board module, or has another version. */
 export function loadBoard(address: string, load = importFromServer): Promise<BoardModule | null> {
   const known = loaded.get(address);
   if (known) return known;
-  const board = load(address).then(checkModule, () => null);
+  const board = load(address).then(checkModule, () => {
+    loaded.delete(address);
+    return null;
+  });
   loaded.set(address, board);
   return board;
 }

@@ -10,6 +10,7 @@ import { gameOf } from "../registry";
 import { type BoardModule, type BoardTable, loadBoard } from "./boardModule";
 import { explain, targets } from "./hints";
 import Moves from "./Moves.svelte";
+import OptionFields from "./OptionFields.svelte";
 import OwnBoard from "./OwnBoard.svelte";
 import Play from "./Play.svelte";
 import { findHand, listOtherFields, makeSeatTable } from "./plainData";
@@ -136,6 +137,31 @@ test("accepts only boards with the right version and a mount function", async ()
   expect(await loadBoard("/newer", async () => ({ ...own, version: 2 }))).toBeNull();
   expect(await loadBoard("/none", async () => ({ version: 1 }))).toBeNull();
   expect(await loadBoard("/away", () => Promise.reject(new Error("404")))).toBeNull();
+});
+
+test("loads a board again after a failure", async () => {
+  const load = vi
+    .fn()
+    .mockRejectedValueOnce(new TypeError("failed"))
+    .mockResolvedValue({ version: 1, mount() {} });
+  expect(await loadBoard("/later", load)).toBeNull();
+  expect(await loadBoard("/later", load)).not.toBeNull();
+});
+
+test("sends a number for an option that has none by default", async () => {
+  const options = [{ name: "hand", default: null, choices: [], allowed: "null or 5 to 10", house: false }];
+  vi.stubGlobal("fetch", async () => Response.json({ games: [{ id: "go", options }] }));
+  await fetchGames();
+  vi.unstubAllGlobals();
+  const onchange = vi.fn();
+  const page = mount(OptionFields, { target: document.body, props: { game: "go", onchange } });
+  flushSync();
+  const input = document.querySelector("input") as HTMLInputElement;
+  input.value = "7";
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+  flushSync();
+  expect(onchange).toHaveBeenLastCalledWith({ hand: 7 });
+  void unmount(page);
 });
 
 test.each(["mount", "update"] as const)("reports a failure in %s once", (where) => {

@@ -1,4 +1,5 @@
 /** Converts views of unknown meaning to a readable form: figures, rows of cards, and tables. */
+import { capitalize } from "../../words/capitalize";
 import { formatNumber } from "../../words/figures";
 
 export type Datum =
@@ -105,6 +106,5 @@ export function formatValue(value: unknown): string {
 
 /** Return the name of a field in words: `last_card` is "Last card". */
 export function formatName(name: string): string {
-  const words = name.replaceAll("_", " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(name.replaceAll("_", " ").trim());
 }

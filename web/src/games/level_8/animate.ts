@@ -4,17 +4,17 @@ import { fly } from "../../play/fly";
 import { findByData, makeBoxAtSeat } from "../../play/onScreen";
 import type { Happened, Level8Seen } from "../../protocol";
 
-/** Return the element from which the card moves, if it is visible. */
-function findSource(seen: Level8Seen): Element | null {
+/** Return the element from which the card moves, if it is visible; `own` is whether it is a move of the hand that is shown. */
+function findSource(seen: Level8Seen, own: boolean): Element | null {
   if (seen.move === "+") return findByData("testid", "pile");
   if (seen.taken_from !== null) return findByData("top", seen.taken_from);
-  return seen.card ? findByData("card", seen.card) : null;
+  return own && seen.card ? findByData("card", seen.card) : null;
 }
 
 /** Return the element to which the card moves. */
-function findTarget(seen: Level8Seen, seat: number): Element | null {
+function findTarget(seen: Level8Seen, seat: number, own: boolean): Element | null {
   if (seen.move === "+" || seen.taken_from !== null)
-    return (seen.card && findByData("card", seen.card)) || findByData("count", seat);
+    return (own && seen.card && findByData("card", seen.card)) || findByData("count", seat);
   if (seen.onto) {
     const cards = findByData("spot", seen.onto.join("."))?.querySelectorAll(`[data-laid="${seen.card}"]`) ?? [];
     return cards[seen.move.endsWith("l") ? 0 : cards.length - 1] ?? null;
@@ -24,14 +24,15 @@ function findTarget(seen: Level8Seen, seat: number): Element | null {
 }
 
 /** Apply a change and animate its moving card, from the pile, a discard pile, the hand or a player to its position. */
-export function animate({ what }: Happened, change: () => void): void {
+export function animate({ what, table }: Happened, change: () => void): void {
   if (what.kind !== "moved") {
     change();
     return;
   }
   const seen = what.seen as Level8Seen;
-  const from = findSource(seen)?.getBoundingClientRect() ?? makeBoxAtSeat(what.seat);
+  const own = what.seat === table.seat;
+  const from = findSource(seen, own)?.getBoundingClientRect() ?? makeBoxAtSeat(what.seat);
   change();
-  const to = findTarget(seen, what.seat);
+  const to = findTarget(seen, what.seat, own);
   if (to && from) void fly({ what: Card, props: seen.card ? faceOf(seen.card) : {}, from, to });
 }

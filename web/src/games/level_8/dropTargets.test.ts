@@ -39,6 +39,10 @@ test("lists the target positions of a card from the legal moves", () => {
   expect(listDropTargets("S", legal, laid).map(({ spot }) => spot)).toEqual(["discard", "seat1"]);
 });
 
+test("lays a further card of a level at its first meld on the desk that is not finished", () => {
+  expect(listDropTargets("b5", ["b5"], laid)).toEqual([{ spot: "desk0", move: "b5" }]);
+});
+
 test("finds the card that a move takes out of the hand", () => {
   expect(["/r12", "=J", "b5>1.0", "S>2", "J", "+", "<1", "R4", "."].map(findCard)).toEqual([
     "r12",

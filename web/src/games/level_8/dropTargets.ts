@@ -2,7 +2,7 @@ import { parseCard } from "../../cards/shapes";
 import type { Level8View } from "../../protocol";
 import { findRunNeighbours } from "./melds";
 
-/** A target position of a card: a meld `2.1`, the own `discard` pile, a player `seat2`, or the `desk` on which the level is planned. */
+/** A target position of a card: a meld `2.1`, the own `discard` pile, a player `seat2`, or the next meld on the desk, `desk0`. */
 export interface DropTarget {
   spot: string;
   move: string;
@@ -13,7 +13,7 @@ export interface DropTarget {
 /** Return the target positions of a card in hand, by the legal moves. */
 export function listDropTargets(card: string, legal: readonly string[], view: Level8View): DropTarget[] {
   return legal.flatMap((move): DropTarget[] => {
-    if (move === card) return [{ spot: "desk", move }];
+    if (move === card) return [{ spot: "desk0", move }];
     if (move === `/${card}`) return [{ spot: "discard", move }];
     if (!move.startsWith(`${card}>`)) return [];
     const to = move.slice(card.length + 1);

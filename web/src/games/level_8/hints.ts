@@ -1,7 +1,7 @@
+import { listCards } from "../../cards/names";
 import { type Lang, localize } from "../../device/settings.svelte";
 import { cardSelector, moveSelector } from "../../play/selectors";
 import type { Hint, Level8View, Reasons, TableView } from "../../protocol";
-import { nameCards } from "./narration";
 import { words } from "./narrationWords";
 
 type Reason = Reasons["level_8"];
@@ -123,7 +123,7 @@ export function explain(lang: Lang, hint: Hint, table: TableView): string {
   const level = proposal(hint).filter((one) => !/^[RVC]/.test(one));
   const named = hint.cards.length ? hint.cards : listMoved(move, table);
   const cards = level.length > 1 ? level : named;
-  return `${deed(say, move, nameCards(cards, say.cards), table)} ${say.why[findReason(hint, table)] ?? ""}`;
+  return `${deed(say, move, listCards(cards, say.cards), table)} ${say.why[findReason(hint, table)] ?? ""}`;
 }
 
 /** Return the selectors of what to press for a move. */

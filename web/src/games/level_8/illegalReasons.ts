@@ -82,7 +82,7 @@ const en: typeof de = {
 const sentences = localize(de, en);
 const ABOUT_SEATS = new Set<string>(["discard_empty", "no_seat", "skip_lies"] satisfies Reason[]);
 const ABOUT_CARDS = new Set<string>(["not_held", "not_next"] satisfies Reason[]);
-const ABOUT_LEVELS = new Set<string>(["begin_first", "level_asks", "level_lacks"] satisfies Reason[]);
+const ABOUT_LEVELS = new Set<string>(["begin_first", "level_asks"] satisfies Reason[]);
 
 /** Return why a move is not legal, in one sentence. */
 export function explainIllegal(illegal: Illegal, lang: Lang, { seats }: Pick<TableView, "seats">): string | null {

@@ -13,6 +13,7 @@ test("describes a plain turn", () => {
   expect(en(0, ...turn)).toBe("You draw and discard the blue 2.");
   expect(turnSummary("de", turn)).toBe("wirft blau 2 ab");
   expect(turnSummary("de", [moved(1, "+")])).toBe("zieht");
+  expect(turnSummary("de", [moved(1, "-")])).toBe("");
 });
 
 test("describes from whom a card was taken", () => {

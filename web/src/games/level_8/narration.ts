@@ -49,14 +49,6 @@ export function meldName(kind: string, value: string, size: number, w: LevelWord
   return kind === "V" ? w.meld.V(size, value) : w.meld.C(size, value as Colour);
 }
 
-/** Return cards as the object of a sentence, jokers together: "die rote 7 und 8 sowie zwei Joker". */
-export function nameCards(cards: readonly string[], w: LevelWords): string {
-  const jokers = cards.filter((card) => card === "J").length;
-  if (jokers < 2) return listCards(cards, w);
-  const others = cards.filter((card) => card !== "J");
-  return listCards(others, w, [w.jokers(jokers)]);
-}
-
 /** Return the cards that were taken, laid, laid off and discarded in a turn; what is kept is not shown. */
 export function turnCards(moves: readonly Moved[]): readonly string[] {
   return moves.flatMap(({ move, seen }) => {
@@ -74,7 +66,7 @@ const MOST_NAMED = 4;
 function describeTurn(seen: readonly Level8Seen[], seat: number, who: Who, at: At, w: LevelWords): string {
   const say = <T>(verb: { you: T; other: T }) => (who.you ? verb.you : verb.other);
   const cards = (list: readonly Level8Seen[]) =>
-    nameCards(
+    listCards(
       list.flatMap(({ card }) => (card ? [card] : [])),
       w,
     );
@@ -116,7 +108,7 @@ function describeOwner(owner: number, seat: number, at: At, w: LevelWords): stri
 function describeKept(seen: readonly Level8Seen[], w: LevelWords): string {
   const all = seen.filter(({ move }) => move.startsWith("="));
   const known = all.flatMap(({ card }) => (card ? [card] : []));
-  return known.length && known.length === all.length ? nameCards(known, w) : w.phrases.cards(all.length);
+  return known.length && known.length === all.length ? listCards(known, w) : w.phrases.cards(all.length);
 }
 
 /** Return the sentence on a turn: "Vera zieht, legt das Level aus (4 bis 6, 8 bis 10) und wirft die rote 2 ab. Ada setzt aus." */
@@ -150,8 +142,8 @@ export type MainAction =
   | { kind: "discards" | "takes"; card: string }
   | { kind: "skip" | "lays" | "draws" };
 
-/** Return the main action of a turn. */
-export function findMainAction(moves: readonly Moved[]): MainAction {
+/** Return the main action of a turn; null while there was nothing to take. */
+export function findMainAction(moves: readonly Moved[]): MainAction | null {
   const seen = splitTurns(moves).at(-1) ?? [];
   const kept = seen.filter(({ move }) => isKeepMove(move));
   if (kept.length) return { kind: "keeps", count: kept.filter(({ move }) => move !== ".").length };
@@ -160,6 +152,7 @@ export function findMainAction(moves: readonly Moved[]): MainAction {
   const off = seen.filter(({ onto }) => onto !== null).length;
   if (off) return { kind: "off", count: off };
   const last = seen.at(-1);
+  if (last?.move === "-") return null;
   if (last?.move.startsWith("/")) return { kind: "discards", card: last.move.slice(1) };
   return last?.taken_from != null && last.card ? { kind: "takes", card: last.card } : { kind: "draws" };
 }
@@ -168,6 +161,7 @@ export function findMainAction(moves: readonly Moved[]): MainAction {
 export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
   const { brief, ...w } = words(lang);
   const deed = findMainAction(moves);
+  if (!deed) return "";
   if ("card" in deed) return brief[deed.kind](shortName(deed.card, w));
   return "count" in deed ? brief[deed.kind](deed.count) : brief[deed.kind];
 }

@@ -5,7 +5,6 @@ import { number, zahl } from "../../words/numbers";
 
 const cards = (n: number) => (n === 1 ? "eine Karte" : `${n} Karten`);
 const cardsEnglish = (n: number) => (n === 1 ? "one card" : `${n} cards`);
-const plurals: Record<Colour, string> = { r: "rote", y: "gelbe", g: "grüne", b: "blaue", p: "lila", o: "orange" };
 
 const de = {
   ...cardsDe,
@@ -13,7 +12,7 @@ const de = {
   meld: {
     R: (low: string, high: string) => `${low} bis ${high}`,
     V: (n: number, value: string) => `${zahl[n] ?? n} ${value}er`,
-    C: (n: number, colour: Colour) => `${zahl[n] ?? n} ${plurals[colour]} Karten`,
+    C: (n: number, colour: Colour) => `${zahl[n] ?? n} ${cardsDe.card[colour]} Karten`,
   },
   /** Melds of equal cards, all of one size. */
   setsOf: (n: number, values: readonly string[]) =>
@@ -22,7 +21,7 @@ const de = {
   begun: {
     R: (low: string) => `Folge ab ${low}`,
     V: (value: string) => `${value}er`,
-    C: (colour: Colour) => `${plurals[colour]} Karten`,
+    C: (colour: Colour) => `${cardsDe.card[colour]} Karten`,
   },
   jokers: (n: number) => `${zahl[n] ?? n} Joker`,
   phrases: {

@@ -6,6 +6,8 @@ import { elfer } from "../../../tests/tables";
 import { waitFor } from "../../../tests/waitFor";
 import { cardName } from "../../cards/names";
 import { settings } from "../../device/settings.svelte";
+import { findPressed } from "../../keyboard/keys";
+import { speakRows } from "../../keyboard/spoken";
 import type { Level8View, MatchView, TableView } from "../../protocol";
 import { attemptWords } from "./attempt";
 import { w } from "./boardWords";
@@ -142,10 +144,6 @@ test("marks cards chosen to keep until they are removed", () => {
   const { session } = sessionAt(table(5, view, { turn: 0, legal: [...HAND.map((card) => `=${card}`), "."] }));
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
   const card = (name: string) => document.querySelector<HTMLElement>(`[data-testid=hand] [data-card^=${name}]`);
-  const pressed = () =>
-    [...document.querySelectorAll<HTMLElement>("[data-testid=hand] [aria-pressed=true]")].map(
-      (one) => one.dataset.card,
-    );
   flushSync();
   expect(pressed()).toEqual([]);
   for (const name of ["r4", "g6"]) card(name)?.click();
@@ -154,6 +152,94 @@ test("marks cards chosen to keep until they are removed", () => {
   card("r4")?.click();
   flushSync();
   expect(pressed()).toEqual(["g6"]);
+});
+
+const bar = () =>
+  [...document.querySelectorAll<HTMLElement>(".bar [data-move]")].map((one) => [
+    one.textContent.trim(),
+    one.dataset.move,
+  ]);
+const pressed = () =>
+  [...document.querySelectorAll<HTMLElement>("[data-testid=hand] [aria-pressed=true]")].map((one) => one.dataset.card);
+
+/** Returns a table at which the user chooses cards to keep. */
+function keep(number: number, view: Partial<Level8View> = {}): TableView {
+  const legal = [...(view.hand ?? HAND).map((card) => `=${card}`), "."];
+  return table(number, { phase: "keep", stars: 2, most_kept: 3, keeping: [], ...view }, { turn: 0, legal });
+}
+
+test("drops a card to keep from the choice once it is kept in another way", () => {
+  const { session, happens } = sessionAt(keep(5));
+  const play = vi.spyOn(session, "play");
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  for (const card of ["r4", "g6"]) choose(card);
+  happens(levelMoved(0, "=r4", { card: "r4" }), keep(6, { hand: HAND.slice(1), keeping: ["r4"] }));
+  expect(pressed()).toEqual(["g6"]);
+  document.querySelector<HTMLElement>(".bar [data-move]")?.click();
+  expect(play.mock.lastCall).toEqual(["=g6", "."]);
+});
+
+test("gives no hint while cards to keep are chosen, which a hint does not count", async () => {
+  const { session } = sessionAt(keep(5));
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  const lamp = () => document.querySelector("[data-testid=hint]");
+  await waitFor(() => expect(lamp()).not.toBeNull());
+  choose("r4");
+  await waitFor(() => expect(lamp()).toBeNull());
+});
+
+test("takes no more cards to keep while the choice is on its way", () => {
+  const { session } = sessionAt(keep(5));
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  document.querySelector<HTMLElement>(".bar [data-move]")?.click();
+  flushSync();
+  choose("r4");
+  expect([bar(), pressed()]).toEqual([[], []]);
+});
+
+test("drops a card chosen to plan before cards are kept, and when it leaves the hand", async () => {
+  const { session, happens } = sessionAt(table(5));
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  await waitFor(() => expect(document.querySelector("[data-spot=desk0] .card")).not.toBeNull());
+  choose("r4");
+  expect(pressed()).toEqual(["r4"]);
+  happens(levelMoved(1, "/o6"), keep(6));
+  expect(pressed()).toEqual([]);
+  happens({ kind: "dealt", round: 2 }, table(7, {}, { round: 2 }));
+  choose("r4");
+  happens(levelMoved(0, "/r4"), table(8, { hand: HAND.slice(1) }, { round: 2 }));
+  happens(levelMoved(0, "+"), table(9, {}, { round: 2 }));
+  expect(pressed()).toEqual([]);
+});
+
+test("goes to the target of the chosen card with L, and ends the choice of cards to keep with P", () => {
+  const { session, happens } = sessionAt(table(5, {}, { turn: 0, legal: HAND.map((card) => `/${card}`) }));
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  choose("r4");
+  window.dispatchEvent(new KeyboardEvent("keydown", { key: "l" }));
+  findPressed("l")?.click();
+  flushSync();
+  expect(pressed()).toEqual(["r4"]);
+  happens({ kind: "dealt", round: 2 }, keep(6));
+  choose("g6");
+  (document.activeElement as HTMLElement).blur();
+  expect(findPressed("l")).toBeNull();
+  expect(findPressed("p")?.textContent.trim()).toBe(w().keepN(1));
+});
+
+test("reads what lies on discard piles and on the desk also where it can be pressed", async () => {
+  settings.lang = "de";
+  const { session } = sessionAt(table(5, { phase: "draw" }, { turn: 0, legal: ["+", "<1"] }));
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  await waitFor(() => expect(document.querySelector("[data-spot=desk0] .card")).not.toBeNull());
+  const [, mine = ""] = speakRows().split("Vor dir");
+  expect(speakRows()).toContain("Ablagestapel von Ada: orange 6");
+  expect(mine).toContain("Dreierfolge, rote 4, blaue 5, grüne 6");
+  expect(mine).not.toContain(w().byHand);
+  settings.lang = "en";
 });
 
 test("says at the desk what to press or what is missing, until a card is chosen", async () => {
