@@ -11,10 +11,12 @@ import numpy as np
 import pytest
 
 import reihum
+from reihum._envs.episode import Episode
 from reihum._kit.chance import draw_below, make_stream
 from reihum._kit.errors import IllegalMove, OptionError, StateError
 from reihum._kit.learnable import Learning
 from reihum._kit.network_profile import NetworkProfile
+from reihum._lab.house_rules.plan import plan_comparison
 from reihum._play.game import game_ids, get_game, register_game
 from reihum._play.match import KEY_BYTES, LegalMove, Match
 from reihum._play.record import replay
@@ -254,6 +256,12 @@ def test_what_a_caller_changes_changes_neither_match_nor_record() -> None:
     record["rounds"][0]["deal"]["hands"][0].clear()
     record["rounds"][0]["moves"][0][1] = "zz"
     assert json.dumps(match.record()) == before
+    episode, batch = Episode("level_8", 2, {"levels": levels}), reihum.Batch("level_8", 1, players=2, options={"levels": levels}, seed=1)
+    planned = plan_comparison("level_8", [{"levels": levels}], players=2, bots="random")
+    options = episode.options, batch.options, planned.rules[1]
+    kept = json.dumps(options)
+    levels[0] = ["R9"]
+    assert json.dumps(options) == kept
     again = reihum.resume(json.loads(before))
     changed: Any = again.record()
     changed["rounds"][0]["deal"]["hands"][0].clear()

@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 from typing import Annotated, Any
 
+import numpy as np
 import pytest
 
 import reihum
@@ -56,6 +57,20 @@ def test_the_error_names_what_the_game_lacks(game: Any, said: str) -> None:
 def test_the_games_of_reihum_lack_nothing() -> None:
     for name in ("elfer_raus", "elfer_raus_master", "level_8", "bloom"):
         require_observations(reihum.get_game(name), "A batch needs")
+
+
+@pytest.mark.parametrize(
+    ("recipe", "says"),
+    [
+        (Recipe(shape=np.tanh), "`shape` needs"),
+        (Recipe(shape=np.tanh, reward="points"), "`shape` needs"),
+        (Recipe(shape=np.tanh, episode="round"), "`shape` needs"),
+        (Recipe(standing=np.tanh, reward="points"), "`standing` needs"),
+    ],
+)
+def test_a_reward_that_would_not_be_what_the_recipe_says_is_refused(recipe: Recipe, says: str) -> None:
+    with pytest.raises(reihum.OptionError, match=says):
+        check_recipe(recipe, reihum.get_game("elfer_raus"))
 
 
 def test_a_network_needs_parts_with_a_meaning(monkeypatch: pytest.MonkeyPatch) -> None:

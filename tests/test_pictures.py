@@ -1,5 +1,6 @@
 """Pictures of positions: SVG that is well formed, tells no secrets, and stands in any page."""
 
+import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -64,6 +65,22 @@ def test_a_finished_match_shows_its_score_sheet_and_goes_into_a_file(tmp_path: P
     assert sum("★" in line for line in lines) == len(match.winners)
     match.picture().save(tmp_path / "match.svg")
     assert (tmp_path / "match.svg").read_text("utf-8") == match.picture().svg + "\n"
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_one_is_no_plural(name: str) -> None:
+    match = reihum.Match(name, 2, seed=1)  # of Bloom: with one joker on the board
+    for field in ("left", "bonuses_left"):
+        if name != "bloom" and hasattr(match.state, field):
+            setattr(match.state, field, 1)
+    drawn = " ".join(texts(match.picture().svg))
+    assert re.search(r"(?:pile|board): 1\b", drawn)
+    assert not re.search(r"\b1 (?:card|joker|bonus card)s", drawn)
+
+
+def test_levels_are_not_added_up() -> None:
+    match = play_match(reihum.Match("level_8", 2, {"turn_limit": 8}, seed=1), first_legal, rounds=2)
+    assert "in all" not in match.picture().svg
 
 
 def test_another_game_is_drawn_as_its_terminal_shows_it() -> None:

@@ -342,7 +342,7 @@ def test_a_number_of_players_may_be_one_of_numpy() -> None:
 
 def test_begun_anew_a_batch_wants_a_seed_for_each_game() -> None:
     games = batch()
-    for seeds in (5, [1, 2], np.array(5), [1, 2, 3, 4.5]):
+    for seeds in (5, [1, 2], np.array(5), [1, 2, 3, 4.5], {1, 2, 3, 4}, {1: 0, 2: 0, 3: 0, 4: 0}):
         with pytest.raises(reihum.OptionError, match="seeds are 4 whole numbers"):
             games.reset(seeds)  # type: ignore[arg-type]
 
@@ -383,6 +383,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
         ({"options": {"rounds": 0}}, "rounds"),
         ({"reward": "money"}, "reward is win or points"),
         ({"episode": "turn"}, "episode is match or round"),
+        ({"episode": np.array(["match", "round"])}, "episode is match or round"),
         ({"bots": {4: "careful"}}, "seats from 0 to 3"),
         ({"bots": {1: "search"}}, "the bot at seat 1 is random or easy or careful"),
         ({"bots": dict.fromkeys(range(4), "careful")}, "a learner needs a seat"),

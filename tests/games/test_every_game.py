@@ -183,6 +183,7 @@ def test_a_wrong_number_of_players_or_option_is_refused_with_a_sentence(name: st
 @pytest.mark.parametrize(("name", "players"), EVERY)
 def test_the_table_can_be_shown_in_eighty_columns(name: str, players: int) -> None:
     match = random_match(name, players, 8, 60)
+    match.players = ["N" * 70] * players
     for seat in (None, *range(players)):
         assert all(len(line) <= 80 for line in str(match.show(seat)).splitlines())
     assert str(match) == str(match.show())

@@ -47,6 +47,32 @@ def test_the_page_says_what_is_clear_and_what_bots_cannot_tell(written: Path) ->
     assert all(word in english for word in ("What is clear", "Cards that decide", "Matches are decided after", WORDS["en"]["cannot"]))
 
 
+def test_a_clear_difference_stands_with_the_bots_that_show_it(written: Path) -> None:
+    data = json.loads((written / "lab.json").read_text("utf-8"))
+    first, variant, _ = data["rules"]
+    variant["verdicts"] |= {"lead": "more", "spread": "unsure"}
+    for name in ("lead", "spread"):
+        for bot, (before, after, corrected) in enumerate([(11, 13, 0), (14, 12, 1 if name == "lead" else 0)]):
+            difference = {"value": after - before, "low": -1, "high": 1, "flagged": corrected == 0, "corrected": corrected}
+            first["tables"][bot]["figures"][name]["value"] = before
+            variant["tables"][bot]["figures"][name] |= {"value": after, "difference": difference}
+    page = render_comparison(data)
+    assert "<strong>Winning margin</strong>: more (easy: 11.0 → 13.0)</li>" in page
+    assert "how well people play (easy: 11.0 → 13.0; careful: 14.0 → 12.0)</li>" in page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_single_match_or_second_is_no_plural(written: Path, language: Language) -> None:
+    data = json.loads((written / "lab.json").read_text("utf-8"))
+    for rules in data["rules"]:
+        rules["decided"]["matches"] = 1
+    text = read_page(render_comparison(data | {"pace": 1.0}, language)).text
+    assert not re.search(r"\b1 (?:seconds|matches|Sekunden|Partien)\b", text)
+    assert {"en": "assume 0.001 s for", "de": "Entscheidung 0,001 s angenommen"}[language] in render_comparison(
+        data | {"pace": 0.001}, language
+    )
+
+
 def test_a_notebook_shows_the_page_in_a_frame(written: Path) -> None:
     found = RulesComparison(json.loads((written / "lab.json").read_text("utf-8")))
     shown = re.fullmatch('<iframe srcdoc="([^"]*)" title="([^"]*)" style="[^"]*"></iframe>', found._repr_html_())

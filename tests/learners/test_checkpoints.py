@@ -205,7 +205,7 @@ def test_a_checkpoint_of_before_goes_on(checkpoint: Path, tmp_path: Path) -> Non
     [
         ({"without": frozenset(["turn", "pile"])}, "without"),
         ({"rates": (1e-2, 1e-2), "lanes": {3: 32}, "episode": "round"}, "episode, lanes, rates"),
-        ({"shape": len}, "shape"),
+        ({"shape": len, "reward": "points", "episode": "round"}, "episode, reward, shape"),
     ],
 )
 def test_a_checkpoint_of_another_recipe_is_refused(checkpoint: Path, tmp_path: Path, given: Any, named: str) -> None:

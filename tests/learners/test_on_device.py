@@ -3,13 +3,14 @@
 import os
 import subprocess
 import sys
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
 
 from reihum._bots.networks.inputs import inputs_of
 from reihum._bots.networks.layout import count_scores, get_learning
+from reihum._kit.errors import OptionError
 from reihum._kit.shares import SEATS
 from reihum._play.game import get_game
 from tools.wasm.compiler.linking import COMPILER_ENVIRONMENT
@@ -50,6 +51,13 @@ def test_rewards_are_those_of_a_processor() -> None:
     totals: Any = np.random.default_rng(0).integers(0, 6, (10, 4))
     for reward, kind in ((estimate_win_chances, np.int32), (soften_share, np.float32)):
         np.testing.assert_allclose(jax.jit(reward)(totals.astype(kind)), reward(totals), atol=1e-6)
+
+
+def test_fewer_decisions_than_a_minibatch_are_refused() -> None:
+    learner = on_device.DeviceLearner(cast("Model", None), get_recipe("elfer_raus"), {})
+    few = on_device.DeviceDecisions(cast("Any", None), learned=np.ones(10, np.bool_))
+    with pytest.raises(OptionError, match="10 decisions, fewer than a minibatch of"):
+        learner.update_on_device(few, 0.1, None, imitate=False)
 
 
 @pytest.mark.soak  # more than a minute: `make learn SOON=soak`

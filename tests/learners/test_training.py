@@ -196,6 +196,11 @@ def test_chances_by_level_add_up_to_the_share_of_the_win() -> None:
     assert np.allclose(estimate_win_chances(np.zeros((1, 3))), 1 / 3)
 
 
+def test_points_are_rewarded_as_they_are() -> None:
+    batch: Any = SimpleNamespace(game=get_game("elfer_raus"), players=2, size=1, ended=np.array([True]), rewards=np.array([[-7, 0]]))
+    assert Group(batch, slice(0, 1), Recipe(reward="points"), make_rng(1), past=False).compute_rewards().tolist() == [[-7, 0]]
+
+
 def test_points_of_a_round_of_bloom_are_a_share() -> None:
     shares = soften_share(np.array([[30.0, 30.0, 0.0], [300.0, 0.0, 0.0]]))
     assert np.allclose(shares.sum(axis=1), 0)

@@ -1,6 +1,7 @@
 """What a batch begins with, on a processor or a GPU: its game, players and options, and the settings of its loop."""
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple, SupportsIndex, TypeVar
 
 import numpy as np
@@ -16,8 +17,8 @@ from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.seeds import derive_seed
 from reihum._kit.states import GameState
 from reihum._kit.structured import StructuredArray, make_zeros
-from reihum._kit.whole_numbers import convert_options, convert_seed
-from reihum._play.game import Game, resolve_game, resolve_players
+from reihum._kit.whole_numbers import convert_seed
+from reihum._play.game import Game, resolve_game, resolve_options, resolve_players
 
 Word = TypeVar("Word", bound=str)
 Seeds = Sequence[SupportsIndex] | NDArray[np.integer]
@@ -58,7 +59,7 @@ def make_setup(  # noqa: PLR0913 - as many as a batch has
     require_learnable(found)
     size = require_at_least_one("a batch", "games", size)
     players = resolve_players(found, players)
-    complete = found.complete(players, convert_options(options))
+    complete = resolve_options(found, players, options)
     settings = _make_loop_settings(
         *(found, players, complete), episode=episode, reward=reward, bots=bots or {}, skip_forced=skip_forced, see_all=see_all
     )
@@ -113,7 +114,7 @@ def _convert_yes_or_no(name: str, value: object) -> int:
 
 def require_choice(name: str, value: Word, allowed: tuple[str, ...]) -> Word:
     """Return the value if it is allowed; raises OptionError, which lists the allowed ones."""
-    if value not in allowed:
+    if not isinstance(value, str) or value not in allowed:
         message = f"{name} is {' or '.join(allowed)}, not {value!r}"
         raise OptionError(message)
     return value
@@ -143,7 +144,7 @@ def derive_first_seeds(size: int, seed: SupportsIndex | None, seeds: Seeds | Non
     if seed is not None:
         message = f"a batch takes `seed`, from which the seeds of its games are derived, or these as `seeds`, not both: seed is {seed!r}"
         raise OptionError(message)
-    given = [whole_number(one) for one in seeds] if np.iterable(seeds) else []
+    given = [whole_number(one) for one in seeds] if np.iterable(seeds) and not isinstance(seeds, AbstractSet | Mapping) else []
     if len(given) != size or any(one is None or abs(one) > MOST_SEED for one in given):
         message = f"seeds are {size} whole numbers, one for each game, up to {MOST_SEED}"
         raise OptionError(message)

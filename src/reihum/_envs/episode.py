@@ -18,8 +18,7 @@ from reihum._kit.errors import IllegalMove, OptionError, StateError
 from reihum._kit.observations import Int8Vector, count_values, observation_parts
 from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
-from reihum._kit.whole_numbers import convert_options
-from reihum._play.game import Game, resolve_game, resolve_players
+from reihum._play.game import Game, resolve_game, resolve_options, resolve_players
 from reihum._play.keyed_chance import KEY_BYTES, KeyedChance
 from reihum._play.match import Match
 
@@ -69,7 +68,7 @@ class Episode:
         self.game: Game = resolve_game(game)
         require_observations(self.game, "An environment needs")
         self.players = resolve_players(self.game, players)
-        self.options = self.game.complete(self.players, convert_options(options))
+        self.options = resolve_options(self.game, self.players, options)
         self._one_round = require_choice("episode", episode, ("match", "round")) == "round"
         self._points = require_choice("reward", reward, ("win", "points")) == "points"
 

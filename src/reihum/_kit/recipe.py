@@ -21,8 +21,9 @@ class Recipe:
 
     - `episode`: what is played from the beginning again and again;
     - `reward`: the reward that the batch returns; `shape` and `standing` may replace it;
-    - `shape(points)`: the reward for the points of a round, shape (games, players); None: the share of the win minus an even share;
-    - `standing(totals)`: each seat's chance to win the match, from its points so far; every round rewards the change of this chance;
+    - `shape(points)`: the reward for the points of an episode of one round, shape (games, players); None: these points themselves;
+    - `standing(totals)`: with the reward `win`, each seat's chance to win the match, from its points so far; every round rewards the
+      change of this chance;
     - `ways`: how parts of the observation that are not quantities become inputs: EQUALS, IS_LEAST or BIT;
     - `without`: parts of the observation that are left out of the inputs;
     - `hidden`: units of the two hidden layers;

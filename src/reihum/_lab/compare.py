@@ -11,13 +11,13 @@ from reihum._kit.checks import whole_number
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Options
 from reihum._kit.seeds import VERSION
-from reihum._kit.whole_numbers import convert_options, convert_seed, require_count
+from reihum._kit.whole_numbers import convert_seed, require_count
 from reihum._lab.duel import DuelSetup, resolve_luck_playouts
 from reihum._lab.ladder import LadderDeal, list_line_ups, prepare_bots, run_ladder
 from reihum._lab.processes import is_script_imported
 from reihum._lab.standings import Standing, compute_standings
 from reihum._lab.workers import Backend
-from reihum._play.game import Game, require_registered, resolve_game, resolve_players
+from reihum._play.game import Game, require_registered, resolve_game, resolve_options, resolve_players
 
 
 class Comparison(NamedTuple):
@@ -89,7 +89,7 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
         message = f"seeds are derived in version 1 or {VERSION}, not {seeding!r}"
         raise OptionError(message)
     backend = Backend(require_count("processes", processes), on)
-    completed = rules.complete(players, convert_options(options))
+    completed = resolve_options(rules, players, options)
     who = list_line_ups([_name_bot(one, backend), _name_bot(other, backend)], players)
     setting = DuelSetup(rules.id, players, completed, seed, who, None, None, luck, seeding)
     prepare_bots(setting)

@@ -9,11 +9,11 @@ from reihum._kit.chance import make_rng
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Options
 from reihum._kit.seeds import derive_seed
-from reihum._kit.whole_numbers import convert_options, convert_seed, require_count
+from reihum._kit.whole_numbers import convert_seed, require_count
 from reihum._lab.workers import Backend, yield_in_order
-from reihum._play.game import Game, require_registered, resolve_game
+from reihum._play.game import Game, require_registered, resolve_game, resolve_options
 from reihum._play.match import Match
-from reihum._play.record_format import SIMULATED, Record, copy_json
+from reihum._play.record_format import SIMULATED, Record
 
 MOST_MOVES = 100_000
 """A match of more moves ends with an error: some bots may never finish, and a round of Level 8 may reach a deadlock."""
@@ -45,7 +45,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
     rules = resolve_game(game)
     players, matches = require_count("players", players), require_count("matches", matches, 0)
     seed = convert_seed(seed)
-    options = copy_json(rules.complete(players, convert_options(options)))
+    options = resolve_options(rules, players, options)
     seated = seat_bots(bots.split(",") if isinstance(bots, str) else bots, players)
     for bot in seated:
         get_bot_type(bot)

@@ -13,8 +13,9 @@ from reihum._kit.chance import Rng, Stream
 from reihum._kit.errors import OptionError
 from reihum._kit.learnable import Learning
 from reihum._kit.options import Option, Options
-from reihum._kit.whole_numbers import convert_players
+from reihum._kit.whole_numbers import convert_options, convert_players
 from reihum._play import plugins
+from reihum._play.record_format import copy_json
 from reihum._play.rule_faults import find_rule_fault
 
 if TYPE_CHECKING:
@@ -224,6 +225,8 @@ def register_game(game: Game) -> None:
         message = f"{game!r} is the name of a game, not a game."
         raise OptionError(message)
     resolve_game(game)
+    if game.id in BUILT_IN:
+        return  # it is one of Reihum itself, which other processes know
     _added[game.id] = game
     _loaded.pop(game.id, None)  # a game with the same id may have been loaded before
 
@@ -349,6 +352,11 @@ def to_json(view: object) -> str:
 def resolve_players(game: Game, players: int | None) -> int:
     """Return a number of players, still unchecked, as an `int`; None stands for 4, or the nearest number that the game allows."""
     return min(max(USUAL_PLAYERS, game.seats[0]), game.seats[-1]) if players is None else convert_players(players)
+
+
+def resolve_options(game: Game, players: int, options: Options | None) -> dict[str, object]:
+    """Return all options of a game, the caller's lists copied; raises OptionError for what the game does not allow."""
+    return copy_json(game.complete(players, convert_options(options)))
 
 
 def _load(name: str) -> Game:

@@ -9,13 +9,12 @@ from reihum._kit.checks import unchecked, whole_number
 from reihum._kit.errors import DealError, IllegalMove, StateError
 from reihum._kit.options import Options
 from reihum._kit.state_checks import check_state, memory_of
-from reihum._kit.whole_numbers import convert_options
-from reihum._play.game import Game, StateT, ViewT_co, resolve_game, resolve_players
+from reihum._play.game import Game, StateT, ViewT_co, resolve_game, resolve_options, resolve_players
 from reihum._play.keyed_chance import KEY_BYTES, KeyedChance, commit_to_key, derive_key, make_chance
 from reihum._play.known_chance import Chance, RepeatedChance, copy_chance, repeat_chance
 from reihum._play.picture import DrawsPictures
 from reihum._play.player_names import make_names, replace_controls
-from reihum._play.record_format import Record, RecordedMove, copy_json
+from reihum._play.record_format import Record, RecordedMove
 from reihum._play.record_writing import cut_source, make_record
 from reihum._play.rounds import Round, SettledRound
 
@@ -126,7 +125,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co, GameT_co]):
     ) -> None:
         self.game: GameT_co = cast("GameT_co", resolve_game(game))
         self.players = make_names(resolve_players(self.game, None) if players is None else players)
-        self.options: dict[str, object] = copy_json(self.game.complete(len(self.players), convert_options(options)))
+        self.options: dict[str, object] = resolve_options(self.game, len(self.players), options)
         self._chance = make_chance(key, seed) if chance is None else chance
         # With other chance or a given deal the seed does not reproduce the match, so records do not name it.
         self.seed = None if seed is None or chance is not None or deal is not None else int(seed)

@@ -96,6 +96,7 @@ def _write_scores(sheet: Sheet, match: DrawableMatch, counts: list[int] | None) 
         scores = [result.scores[seat] for result in match.results[-MOST_ROUNDS:]]
         held = f", {counts[seat]} in hand" if counts is not None and match.turn is not None else ""
         rounds = f", scores {', '.join(map(str, scores))}" if scores else ""
-        total = f", in all {match.totals[seat]}" if match.totals and len(match.results) > 1 else ""
+        # They differ from the last scores unless one round has been played, or the scores are levels, which nobody adds up.
+        total = f", in all {match.totals[seat]}" if match.totals and match.totals != [*match.results[-1].scores] else ""
         mark = "▶ " if seat == match.turn else "★ " if seat in match.winners else "   "
         sheet.write_line(f"{mark}{name}{held}{rounds}{total}")

@@ -40,8 +40,9 @@ class Group:
             worth = np.zeros_like(given)
             worth[self.batch.ended] = self._recipe.shape(given[self.batch.ended])
             return worth
-        # Relative to an even share: rewards then have the mean 0, whatever the number of players.
-        given[self.batch.ended] -= 1 / self.batch.players
+        if self._recipe.reward == "win":
+            # Relative to an even share: rewards then have the mean 0, whatever the number of players.
+            given[self.batch.ended] -= 1 / self.batch.players
         if self._recipe.standing:
             # The change of the chance to win is rewarded; over an episode the changes add up to nothing but its result.
             before, now = self._standing, self._recipe.standing(self.batch.totals.astype(np.float64))

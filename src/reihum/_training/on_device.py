@@ -21,6 +21,7 @@ from reihum._gpu.arrays import BorrowedArray, DeviceArray, Memory
 from reihum._gpu.batch import GpuBatch, Launching
 from reihum._gpu.driver import open_device
 from reihum._gpu.kernels import get_offset
+from reihum._kit.errors import OptionError
 from reihum._kit.learnable import NO_REMARK
 from reihum._kit.network_profile import NO_PART
 from reihum._kit.observations import count_values
@@ -272,8 +273,11 @@ class DeviceRollout:
             given = seen.rewards[begin : begin + kind.size * kind.players].reshape(kind.size, kind.players)
             begin += kind.size * kind.players
             now = standing[rows, : kind.players]
-            given = jnp.where(ended, recipe.shape(given), 0) if recipe.shape else given - jnp.where(ended, 1 / kind.players, 0)
-            if recipe.standing and not recipe.shape:
+            if recipe.shape:
+                given = jnp.where(ended, recipe.shape(given), 0)
+            elif recipe.reward == "win":
+                given = given - jnp.where(ended, 1 / kind.players, 0)
+            if recipe.standing:
                 now = recipe.standing(seen.cells[rows, totals_at : totals_at + 2 * kind.players : 2])
                 before = standing[rows, : kind.players]
                 given = given + jnp.where(ended, 0, now) - before + jnp.where(ended, 1 / kind.players, 0)
@@ -334,15 +338,25 @@ class DeviceLearner(Learner):
 
     def __init__(self, model: Model, recipe: Recipe, weights: Weights) -> None:
         super().__init__(model, recipe, weights)
+        self._size = recipe.minibatch * recipe.device_minibatch
         self._update = {imitate: jax.jit(partial(self._update_all, imitate=imitate)) for imitate in (False, True)}
 
     def update_on_device(self, decisions: DeviceDecisions, rate: float, key: Array, *, imitate: bool) -> dict[str, float]:
-        """Train on the decisions in minibatches, `epochs` times; return the means of the logged numbers."""
+        """Train on the decisions in minibatches, `epochs` times; return the means of the logged numbers.
+
+        Raises OptionError for too few decisions to fill a minibatch.
+        """
+        if decisions.number < self._size:
+            message = (
+                f"An update has {decisions.number} decisions, fewer than a minibatch of {self._size} on a GPU: give a smaller `minibatch` "
+                "or `device_minibatch`, or more `lanes`, `device_lanes` or `steps`."
+            )
+            raise OptionError(message)
         self.weights, self.state, facts = self._update[imitate](self.weights, self.state, decisions, np.float32(rate), key)
         return {name: float(value) for name, value in facts.items()}
 
     def _update_all(self, weights: Weights, state: Array, data: DeviceDecisions, rate: Array, key: Array, *, imitate: bool) -> Any:  # noqa: ANN401, PLR0913 - as above
-        size = self._recipe.minibatch * self._recipe.device_minibatch
+        size = self._size
         loss = self._compute_imitation_loss if imitate else self._compute_loss
         steps = data.learned.sum() // size
         facts = jax.eval_shape(loss, weights, jax.tree.map(lambda column: column[:size], data.decisions))[1]

@@ -64,6 +64,12 @@ def check_recipe(recipe: Recipe, game: Game) -> None:
         if getattr(recipe, name) is not None and not callable(getattr(recipe, name)):
             message = f"`{name}` is a function or None, not {getattr(recipe, name)!r}."
             raise OptionError(message)
+    if recipe.shape and (recipe.reward, recipe.episode) != ("points", "round"):
+        message = "`shape` needs `reward='points'` and `episode='round'`: it is given the points of the only round of an episode."
+        raise OptionError(message)
+    if recipe.standing and recipe.reward != "win":
+        message = "`standing` needs `reward='win'`: the changes of the chance to win add up to that."
+        raise OptionError(message)
     for units in _require_pair("hidden", recipe.hidden, "the units of the two hidden layers, such as (192, 192)"):
         require_count("hidden", units)
     first, last = _require_pair("rates", recipe.rates, "the learning rates at the beginning and at the end, such as (1e-3, 5e-5)")

@@ -23,8 +23,8 @@ from reihum._kit.observations import Int8Vector
 from reihum._kit.options import Options
 from reihum._kit.recipe import EpisodeKind, RewardKind
 from reihum._kit.seeds import derive_next_seed, derive_seed, make_numpy_seed
-from reihum._kit.whole_numbers import convert_options, convert_seed
-from reihum._play.game import resolve_game, resolve_players
+from reihum._kit.whole_numbers import convert_seed
+from reihum._play.game import resolve_game, resolve_options, resolve_players
 from reihum._play.player_names import make_names
 
 try:
@@ -220,7 +220,7 @@ class SeatVectorEnv(VectorEnv):
     ) -> None:
         rules = resolve_game(game)
         players = resolve_players(rules, players)
-        rules.complete(players, convert_options(options))  # validates the number of players before their seats
+        resolve_options(rules, players, options)  # validates the number of players before their seats
         if seat is None:
             message = "A vector environment has one fixed seat in all games: give `seat` its number, not None."
             raise SeatError(message)

@@ -110,7 +110,7 @@ const de = {
     },
     spread: {
       label: "Abstand",
-      means: "So viele Punkte liegen am Ende zwischen Erstem und Letztem.",
+      means: "So viele Punkte oder Level liegen am Ende zwischen Erstem und Letztem.",
       more: "Das Ende ist weniger knapp",
       less: "Das Ende ist knapper",
     },
@@ -217,7 +217,7 @@ const en: typeof de = {
     },
     spread: {
       label: "Spread",
-      means: "How many points lie between first and last at the end.",
+      means: "How many points or levels lie between first and last at the end.",
       more: "The end is less close",
       less: "The end is closer",
     },

@@ -440,6 +440,9 @@ function play_record_format$copy_json(value) {
   }
   return copied;
 }
+function play_game$resolve_options(game, players, options) {
+  return play_record_format$copy_json(game.complete(players, kit_whole_numbers$convert_options(options)));
+}
 class play_keyed_chance$KeyedChance extends $.Thing {
   __init__(key) {
     const self = this;
@@ -744,7 +747,7 @@ class play_match$Match extends $.Thing {
     let message;
     self.game = $.game_of(game);
     self.players = play_player_names$make_names(((players == null) ? play_game$resolve_players(self.game, null) : players));
-    self.options = play_record_format$copy_json(self.game.complete($.len(self.players), kit_whole_numbers$convert_options(options)));
+    self.options = play_game$resolve_options(self.game, $.len(self.players), options);
     self._chance = ((chance == null) ? play_keyed_chance$make_chance(key, seed) : chance);
     self.seed = (((seed == null) || (chance != null) || (deal != null)) ? null : $.int(seed));
     if ((deal != null)) {

@@ -205,7 +205,7 @@ def draw_table(sheet: Sheet, view: BloomView, names: Sequence[str]) -> None:
         sheet.draw_cards(map(name_tile, row.tiles), f"row {number}, of {names[row.seat]}")
     if view.built is not None and view.built.tiles:
         sheet.draw_cards(map(name_tile, view.built.tiles), "being laid")
-    sheet.draw_cards(map(name_tile, view.open), f"open; {view.pile} hidden, {view.board_jokers} jokers on the board")
+    sheet.draw_cards(map(name_tile, view.open), f"open; hidden: {view.pile}, jokers on the board: {view.board_jokers}")
 
 
 def name_tile(tile: BloomTile) -> str:

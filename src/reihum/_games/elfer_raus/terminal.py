@@ -25,6 +25,7 @@ MARKS = {
 """What is drawn, beside names and numbers."""
 SHEET = "Cards left in hand cost points, by the numbers on them if no rule says otherwise: the lowest total wins."
 """How the score sheet is read."""
+NAME = 20
 
 
 def draw_card(name: str) -> Text:
@@ -39,7 +40,8 @@ def show(view: ElferRausView, turn: int | None, names: Sequence[str]) -> Text:
     for seat, (name, count) in enumerate(zip(names, view.counts, strict=True)):
         mark = "▶ " if seat == turn else "  "
         opened = "  opened" if seat == view.starter else ""
-        lines.append(Text(f"{mark}{name:<20} {count:>2} card{' ' if count == 1 else 's'}{opened}", "bold" if seat == turn else ""))
+        cards = f"{count:>2} card{' ' if count == 1 else 's'}"
+        lines.append(Text(f"{mark}{name[:NAME]:<{NAME}} {cards}{opened}", "bold" if seat == turn else ""))
     lines.append(Text(f"  Pile: {view.pile}", "dim"))
     if view.hand:
         lines.append(Text("\nHand: ") + _wrap_cards([draw_card(name) for name in view.hand]))

@@ -91,4 +91,4 @@ def draw_table(sheet: Sheet, view: ElferRausView, _names: Sequence[str]) -> None
     for row in view.rows:
         laid = range(row.low, row.high + 1) if row.low else range(0)
         sheet.draw_row("", [name_place(row.colour, number, number in laid, view.fits) for number in range(1, view.highest + 1)])
-    sheet.write_line(f"{view.pile} cards in the pile", faint=True)
+    sheet.write_line(f"pile: {view.pile}", faint=True)

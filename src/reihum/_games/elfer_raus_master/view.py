@@ -150,4 +150,4 @@ def draw_table(sheet: Sheet, view: ElferRausMasterView, _names: Sequence[str]) -
             cells.append(f"{row.colour}J{number}" if number in row.jokers else cell)
         below = [f"{bridge.number} to {bridge.lower}" for bridge in view.bridges if bridge.upper == row.colour]
         sheet.draw_row(f"connectors: {', '.join(below)}" if below else "", cells)
-    sheet.write_line(f"{view.pile} cards in the pile, {view.bonuses_left} bonus cards left", faint=True)
+    sheet.write_line(f"pile: {view.pile}, bonus cards: {view.bonuses_left}", faint=True)

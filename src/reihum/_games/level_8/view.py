@@ -221,4 +221,4 @@ def draw_table(sheet: Sheet, view: Level8View, names: Sequence[str]) -> None:
         for meld in melds:
             cards = [card.card + ("" if card.stands_for is None else f"={card.stands_for}") for card in meld.cards]
             sheet.draw_cards(cards, f"{names[seat]}, level {view.levels[seat]}: {meld.kind}{meld.size}")
-    sheet.draw_cards([top or "-" for top in view.tops], f"discard piles of {', '.join(names)}; {view.pile} cards in the pile")
+    sheet.draw_cards([top or "-" for top in view.tops], f"discard piles of {', '.join(names)}; pile: {view.pile}")

@@ -37,7 +37,7 @@ class FigureKind(TypedDict):
     name: str
     family: str
     unit: str
-    """`share` (0 to 1), `minutes`, `points`, or empty for a count."""
+    """`share` (0 to 1), `minutes`, `points` (in Level 8: levels), or empty for a count."""
 
 
 class DriverData(TypedDict):

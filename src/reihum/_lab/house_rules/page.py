@@ -14,6 +14,7 @@ from reihum._lab.house_rules.data import (
     TableData,
 )
 from reihum._lab.house_rules.pictures import Panel, PictureRow, Span, draw_intervals, draw_lengths, draw_over_variants
+from reihum._lab.house_rules.verdicts import LEVEL
 from reihum._lab.house_rules.words import FAMILIES, VERDICTS, WORDS, Language, describe_figure, format_value
 from reihum._play.game import get_game
 
@@ -49,7 +50,7 @@ def _render_body(data: ComparisonData, language: Language) -> Iterator[str]:
     words = WORDS[language]
     first = data["rules"][0]
     bots = ", ".join(f"{table['matches']} {_describe_bots(table, language)}" for table in first["tables"])
-    pace = format_value(data["pace"], "", language).rstrip("0").rstrip(".,")
+    pace = f"{data['pace']:g}".replace(".", "," if language == "de" else ".")
     yield f"<p>{escape(words['made'].format(bots=bots, seed=data['seed'], pace=pace))}</p>"
     variants = data["rules"][1:]
     if len(variants) > 1:
@@ -96,18 +97,21 @@ def _render_rules(data: ComparisonData, rules: RulesData, language: Language) ->
 def _render_clear(data: ComparisonData, rules: RulesData, language: Language) -> str:
     """Return lists of the clear and of the unsure differences."""
     words = WORDS[language]
-    units = {kind["name"]: kind["unit"] for kind in data["figures"]}
 
-    def render_item(name: str) -> str:
-        verdict = rules["verdicts"][name]
-        both = _find_preferred_figure(data["rules"][0], name), _find_preferred_figure(rules, name)
-        before, after = (format_value(each["value"], units[name], language) for each in both)
-        return (
-            f"<li><strong>{escape(describe_figure(name, language).name)}</strong>: {VERDICTS[language][verdict]} ({before} → {after})</li>"
+    def render_item(kind: FigureKind) -> str:
+        verdict = rules["verdicts"][kind["name"]]
+        row = _make_row(kind, data["rules"][0], rules, language)
+        found = [table["figures"][kind["name"]]["difference"] for table in rules["tables"] if kind["name"] in table["figures"]]
+        # Only those that the verdict rests on: with other bots the figure may differ the other way round.
+        shown = (
+            f"{bots}: {values}"
+            for (bots, _, _, values), apart in zip(row.lines, found, strict=True)
+            if apart and apart["flagged"] and (verdict == "unsure" or apart["corrected"] < LEVEL)
         )
+        return f"<li><strong>{escape(row.name)}</strong>: {VERDICTS[language][verdict]} ({escape('; '.join(shown))})</li>"
 
-    clear = "".join(render_item(name) for name, verdict in rules["verdicts"].items() if verdict in {"more", "less"})
-    unsure = "".join(render_item(name) for name, verdict in rules["verdicts"].items() if verdict == "unsure")
+    clear = "".join(render_item(kind) for kind in data["figures"] if rules["verdicts"][kind["name"]] in {"more", "less"})
+    unsure = "".join(render_item(kind) for kind in data["figures"] if rules["verdicts"][kind["name"]] == "unsure")
     listed = f"<ul>{clear}</ul>" if clear else f"<p>{words['nothing']}</p>"
     return f"<h3>{words['clear']}</h3>{listed}" + (f"<h3>{words['unsure_title']}</h3><ul>{unsure}</ul>" if unsure else "")
 

@@ -14,7 +14,7 @@ from reihum._kit.options import Options
 from reihum._kit.whole_numbers import convert_options, convert_seed, require_count
 from reihum._lab.house_rules.decision_points import find_decision_points
 from reihum._lab.house_rules.tables import ComparisonSetup, PlayedTable, is_compiled, measure_part, split_into_parts
-from reihum._play.game import Game, require_registered, resolve_game, resolve_players
+from reihum._play.game import Game, require_registered, resolve_game, resolve_options, resolve_players
 
 DEFAULT_BOTS = ("easy", "careful", "search@50")
 """Bots of three strengths, the weakest first."""
@@ -79,7 +79,7 @@ def plan_comparison(  # noqa: PLR0913 - all but the game have defaults
     if repeats := find_repeats(rules, variants, against=against, players=players):
         message = f"{next(iter(repeats.values()))} Leave it out."
         raise OptionError(message)
-    values = [rules.complete(players, convert_options(one)) for one in (against, *variants)]
+    values = [resolve_options(rules, players, one) for one in (against, *variants)]
     if matches < FEWEST_MATCHES:
         message = f"A comparison has at least {FEWEST_MATCHES} matches, not {matches}."
         raise OptionError(message)
@@ -96,7 +96,7 @@ def find_repeats(game: Game, variants: Sequence[Options], *, against: Options | 
     Raises OptionError for options that the game does not allow.
     """
     players = resolve_players(game, players)
-    printed, first, *others = (game.complete(players, convert_options(one)) for one in (None, against, *variants))
+    printed, first, *others = (resolve_options(game, players, one) for one in (None, against, *variants))
     compared = f"has the {'printed rules' if first == printed else 'rules that variants are compared with'}, which are played anyway"
     repeats = {}
     for at, rules in enumerate(others):

@@ -31,10 +31,10 @@ FIGURES: dict[Language, dict[str, FigureWords]] = {
         "late_comebacks": FigureWords(
             "Late comebacks", "The share of matches whose winner was not in front after three quarters of the turns."
         ),
-        "behind": FigureWords("How far behind winners were", "The winner's largest deficit during the match, in points."),
+        "behind": FigureWords("How far behind winners were", "The winner's largest deficit during the match, in points or levels."),
         "behind_turns": FigureWords("How long winners were behind", "The share of turns after which the later winner was not in front."),
-        "spread": FigureWords("Spread of scores", "How many points lie between first and last."),
-        "lead": FigureWords("Winning margin", "How many points lie between first and second."),
+        "spread": FigureWords("Spread of scores", "How many points or levels lie between first and last."),
+        "lead": FigureWords("Winning margin", "How many points or levels lie between first and second."),
         "better": FigureWords("Wins of the better bot", "How often one better bot wins among weaker ones."),
         "coin_flips": FigureWords(
             "Skill in coin flips", "log2 of the better bot's odds: 0 is pure chance, and each coin flip doubles the odds."
@@ -42,7 +42,7 @@ FIGURES: dict[Language, dict[str, FigureWords]] = {
         "luck": FigureWords("Luck", "The part of the variance of results that the bots' strength does not explain."),
     },
     "de": {
-        "turns": FigureWords("Züge", "Wie oft in einer Partie der Zug weitergeht."),
+        "turns": FigureWords("Züge", "Wie oft in einer Partie jemand anderes an die Reihe kommt."),
         "decisions": FigureWords("Entscheidungen", "Wie viele Spielzüge in einer Partie gemacht werden, auch erzwungene."),
         "rounds": FigureWords("Runden", "Wie viele Runden eine Partie hat."),
         "round_length": FigureWords("Entscheidungen je Runde", "Wie viele Spielzüge in einer Runde gemacht werden."),
@@ -60,10 +60,10 @@ FIGURES: dict[Language, dict[str, FigureWords]] = {
         "late_comebacks": FigureWords(
             "Späte Aufholjagden", "In wie vielen Partien der Sieger nach drei Vierteln der Züge noch nicht vorn lag."
         ),
-        "behind": FigureWords("Rückstand der Sieger", "Wie viele Punkte der Sieger während der Partie höchstens zurücklag."),
-        "behind_turns": FigureWords("Sieger lagen hinten", "Nach wie vielen Zügen der spätere Sieger nicht vorn lag."),
-        "spread": FigureWords("Spanne der Punkte", "Wie viele Punkte zwischen dem ersten und dem letzten Platz liegen."),
-        "lead": FigureWords("Vorsprung", "Wie viele Punkte zwischen dem ersten und dem zweiten Platz liegen."),
+        "behind": FigureWords("Rückstand der Sieger", "Wie viele Punkte oder Level der Sieger während der Partie höchstens zurücklag."),
+        "behind_turns": FigureWords("Sieger lagen hinten", "Nach welchem Teil der Züge der spätere Sieger nicht vorn lag."),
+        "spread": FigureWords("Spanne", "Wie viele Punkte oder Level zwischen dem ersten und dem letzten Platz liegen."),
+        "lead": FigureWords("Vorsprung", "Wie viele Punkte oder Level zwischen dem ersten und dem zweiten Platz liegen."),
         "better": FigureWords("Siege des Besseren", "Wie oft ein besserer Bot unter schlechteren gewinnt."),
         "coin_flips": FigureWords(
             "Können in Münzwürfen",
@@ -105,7 +105,7 @@ FAMILIES: dict[Language, dict[str, str]] = {
         "fairness": "Gerechtigkeit",
         "endings": "Wie es ausgeht",
         "tension": "Spannung",
-        "scores": "Punkte",
+        "scores": "Abstände",
         "luck": "Glück und Können",
     },
 }
@@ -129,7 +129,7 @@ WORDS: dict[Language, dict[str, str]] = {
         "picture": "picture",
         "table": "table",
         "made": (
-            "Matches played with each set of rules: {bots}; their seeds are derived from {seed}. Minutes assume {pace} seconds for each "
+            "Matches played with each set of rules: {bots}; their seeds are derived from {seed}. Minutes assume {pace} s for each "
             "decision. Intervals of 95 % are in brackets."
         ),
         "same": "The deals are those of the other rules: the same cards in the same hands.",
@@ -144,7 +144,6 @@ WORDS: dict[Language, dict[str, str]] = {
         "one_against": "{} against {}",
         "pp": "pp",
         "minutes": "min",
-        "points": "points",
         "lengths": "How long matches are, in decisions ({bots})",
         "over": "From variant to variant ({bots})",
         "cards": "Cards that decide, in the first deal ({bots})",
@@ -158,8 +157,8 @@ WORDS: dict[Language, dict[str, str]] = {
         "no": "no",
         "none": "Too few matches to tell.",
         "decided": (
-            "Matches are decided after {part} of their moves: from then on the winners' chance stays above {mark} (the review's curve of "
-            "{matches} matches)."
+            "Matches are decided after {part} of their moves: from then on the winners' chance stays above {mark} (the review's curve; "
+            "matches: {matches})."
         ),
         "about": "How to read this",
         "corrected": (
@@ -174,14 +173,14 @@ WORDS: dict[Language, dict[str, str]] = {
     },
     "de": {
         "title": "{game} zu {players}: was die Regeln bewirken",
-        "printed": "wie gedruckt",
+        "printed": "gedruckte Regeln",
         "against": "Verglichen mit",
         "variant": "Variante",
         "picture": "Bild",
         "table": "Tabelle",
         "made": (
-            "Partien nach jeder Regel: {bots}; ihre Startzahlen sind aus {seed} abgeleitet. Für die Minuten sind {pace} Sekunden je "
-            "Entscheidung angenommen. In Klammern stehen Bereiche von 95 %."
+            "Partien nach jeder Regel: {bots}; ihre Startzahlen sind aus {seed} abgeleitet. Für die Minuten sind je "
+            "Entscheidung {pace} s angenommen. In Klammern stehen Bereiche von 95 %."
         ),
         "same": "Gegeben wird wie im Vergleich: dieselben Karten in denselben Händen.",
         "other": "Gegeben wird anders als im Vergleich: dieselben Startzahlen, andere Hände.",
@@ -195,7 +194,6 @@ WORDS: dict[Language, dict[str, str]] = {
         "one_against": "{} gegen {}",
         "pp": "PP",
         "minutes": "min",
-        "points": "Punkte",
         "lengths": "Wie lang Partien sind, in Entscheidungen ({bots})",
         "over": "Von Variante zu Variante ({bots})",
         "cards": "Karten der ersten Hand, die entscheiden ({bots})",
@@ -203,7 +201,7 @@ WORDS: dict[Language, dict[str, str]] = {
         "card": "Karte",
         "move": "Spielzug",
         "times": "wie oft",
-        "share": "mehr vom Sieg als der gleiche Anteil",
+        "share": "Anteil am Sieg über dem gleichen hinaus",
         "sure": "sicher",
         "yes": "ja",
         "no": "nein",
@@ -211,7 +209,7 @@ WORDS: dict[Language, dict[str, str]] = {
         "decided": (
             "Entschieden ist eine Partie nach {part} ihrer Spielzüge: Von da an bleibt die Chance derer, die gewinnen, über {mark} "
             "(Kurve der "
-            "Auswertung, {matches} Partien)."
+            "Auswertung, Partien: {matches})."
         ),
         "about": "So liest du das",
         "corrected": (
