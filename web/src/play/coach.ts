@@ -28,7 +28,7 @@ export interface Tip<View = unknown> {
 /** The tip of games in which `-` passes and says no more than that. */
 export const PASS: Tip = {
   id: "pass",
-  text: { de: "Nichts geht: Gib einfach weiter.", en: "You can do nothing: just pass." },
+  text: { de: "Nichts geht: Passe einfach.", en: "You can do nothing: just pass." },
   when: ({ legal }) => legal.includes("-"),
   point: () => [moveSelector("-")],
   done: ({ move }) => move === "-",

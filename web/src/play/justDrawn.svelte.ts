@@ -1,31 +1,34 @@
-/** Cards drawn at once, at most: more are a deal. */
-const MOST_DRAWN = 3;
+/** Cards drawn at once, at most: more are a deal. Further ones can be drawn only if no card leaves the hand. */
+const [MOST_DRAWN, MOST_ADDED] = [3, 8];
 
 /** The keys of the last cards drawn into the hand, with their names; none after a deal or after taking back. */
 class JustDrawn {
   keys = $state.raw<ReadonlySet<string>>(new Set());
   names: readonly string[] = $derived.by(() => [...this.keys].map((key) => this.#nameOf(key).split(",", 1)[0] ?? ""));
   #nameOf = String as (key: string) => string;
-  #seenKeys = new Set<string>();
-  #lastHand = "";
+  /** The hands since the deal: one that comes back was taken back, not drawn. */
+  #seenHands = new Set<string>();
+  #lastKeys: readonly string[] = [];
 
   /** Update from the current hand; a card's name is the part of `name` before a comma. */
   update(hand: readonly string[], name: (key: string) => string): void {
-    const now = [...hand].sort().join(" ");
-    if (now === this.#lastHand) return;
-    const added = hand.filter((key) => !this.#seenKeys.has(key));
-    const drawn = this.#lastHand !== "" && added.length <= MOST_DRAWN ? added : [];
-    if (drawn.length < added.length) this.#seenKeys.clear();
-    for (const key of hand) this.#seenKeys.add(key);
-    this.#lastHand = now;
+    const last = this.#lastKeys;
+    const now = [...hand].sort();
+    if (`${now}` === `${last}`) return;
+    const added = hand.filter((key) => !last.includes(key));
+    const most = added.length === hand.length - last.length ? MOST_ADDED : MOST_DRAWN;
+    const isDraw = last.length > 0 && added.length <= most;
+    if (!isDraw) this.#seenHands.clear();
+    this.keys = new Set(isDraw && !this.#seenHands.has(`${now}`) ? added : []);
+    this.#seenHands.add(`${now}`);
+    this.#lastKeys = now;
     this.#nameOf = name;
-    this.keys = new Set(drawn);
   }
 
   /** Forget the hand. */
   reset(): void {
-    this.#seenKeys.clear();
-    this.#lastHand = "";
+    this.#seenHands.clear();
+    this.#lastKeys = [];
     this.keys = new Set();
   }
 }

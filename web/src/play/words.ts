@@ -10,8 +10,8 @@ const de = {
   /** A card that was chosen while others play. */
   soon: "vorgemerkt",
   ahead: (card: string) => `Sobald du dran bist: ${card}. Tipp sie an, um sie zu behalten.`,
-  aheadGone: (card: string) => `${card} passt nicht mehr: Du behältst sie.`,
-  aheadDropped: (card: string) => `Du warst kurz weg: ${card} ist nicht mehr vorgemerkt.`,
+  aheadGone: (card: string) => `Die ${card} passt nicht mehr: Du behältst sie.`,
+  aheadDropped: (card: string) => `Du warst kurz weg: Die ${card} ist nicht mehr vorgemerkt.`,
 };
 
 const en: typeof de = {
@@ -23,8 +23,8 @@ const en: typeof de = {
   notYourTurn: (name) => `It isn’t your turn yet – ${name} is thinking.`,
   soon: "chosen for your turn",
   ahead: (card) => `As soon as it’s your turn: ${card}. Tap it to keep it.`,
-  aheadGone: (card) => `${card} no longer fits: you keep it.`,
-  aheadDropped: (card) => `You were away for a moment: ${card} is no longer chosen.`,
+  aheadGone: (card) => `The ${card} no longer fits: you keep it.`,
+  aheadDropped: (card) => `You were away for a moment: the ${card} is no longer chosen.`,
 };
 
 /** Return these texts, by default in the chosen language. */
