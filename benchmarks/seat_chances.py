@@ -33,6 +33,7 @@ import numpy as np
 from beliefs import Weighing, ask_weighted
 from numpy.typing import NDArray
 
+from reihum._bots.networks.move_parts import get_profile
 from reihum._bots.playouts.memory import ERRORS_OF
 from reihum._intervals import NORMAL
 from reihum._lab.simulate import derive_match_seed, simulate
@@ -41,7 +42,7 @@ from reihum._play.match import Match
 from reihum._play.record import replay
 from reihum._review.evaluator import Player, Playouts
 from reihum._review.positions import PlayedMove, Position, iter_steps
-from reihum._review.settings import NETWORK_ERRORS, choose_errors, choose_estimating_player
+from reihum._review.settings import choose_errors, choose_player
 from reihum._review.strengths import average_errors, infer_odds
 
 PART = 100
@@ -90,7 +91,7 @@ def main() -> None:
     game = get_game(given.game)
     if WEIGHTED in given.ways and game.id != "elfer_raus":
         parser.error("Worlds are weighted in elfer_raus only.")
-    rates = list(choose_errors(game, "learned" if game.id in NETWORK_ERRORS else "careful"))
+    rates = list(choose_errors(game, "learned" if get_profile(game).plays_reviews else "careful"))
     asked = Asked(given.worlds, given.errors or [rates], given.ways)
     if given.read:
         rows = [json.loads(line) for path in given.read for line in path.read_text().splitlines()]
@@ -132,7 +133,7 @@ def _measure(game: Game, series: int, number: int, asked: Asked) -> list[Row]:
 
 def _make_estimators(match: Match, moves: list[PlayedMove], seats: list[str], seed: int, asked: Asked) -> dict[str, Playouts]:
     """Return for each way its playouts, which assume each seat to err in the way's manner."""
-    player = choose_estimating_player(match)
+    player = choose_player(match)
     odds = infer_odds(moves, len(seats), Playouts(), Playouts(player="learned"))
     as_played = [average_errors(odds, rates) for rates in asked.rates]
     names = ["played", *(" ".join(["played", *map(str, rates)]) for rates in asked.rates[1:])]

@@ -87,17 +87,17 @@ def test_every_bot_that_plays_estimates_out_takes_the_errors_of_its_games() -> N
     for game in map(reihum.get_game, reihum.game_ids()):
         Playouts(errors=choose_errors(game, "careful"))
         assert 0 <= choose_errors(game, "careful")[CAREFUL] <= ERRORS_OF
-    for errors in NETWORK_ERRORS.values():
-        Playouts(player="learned", errors=errors)
+    Playouts(player="learned", errors=NETWORK_ERRORS)
 
 
-def test_in_master_the_network_plays_estimates_but_not_in_a_quick_search() -> None:
-    game = reihum.get_game("elfer_raus_master")
+@pytest.mark.parametrize("name", ["elfer_raus", "elfer_raus_master"])
+def test_the_network_plays_estimates_but_not_in_a_quick_search(name: str) -> None:
+    game = reihum.get_game(name)
     match = reihum.replay(next(simulate(game, 3, 1, 5, KINDS)))
     settings = make_settings(match, 1)
     exact, quick = (each.make_estimator(match, 0) for each in (settings, settings._replace(is_quick=True)))
     assert [exact.player, quick.player] == ["learned", "careful"]
-    for estimator, most in ((exact, NETWORK_ERRORS[game.id]), (quick, ERRORS[game.id])):
+    for estimator, most in ((exact, NETWORK_ERRORS), (quick, ERRORS[game.id])):
         easy, careful, learned = estimator.errors
         assert learned < careful < easy <= most[0]
 

@@ -65,9 +65,9 @@ def review(
     """Return the review of a finished match, of its record or of the match itself.
 
     `effort` multiplies the usual number of playouts and worlds; standard errors shrink with its square root. `evaluator` replaces the
-    two default ones: what a seat may expect is found by playouts of `careful` with errors, in Master of `learned` with errors, and moves
-    are compared by playouts of `learned`, or of `careful` in Level 8, Bloom and where there is no network. The same arguments give the
-    same review. `progress` is called with the number of steps done and the number of all steps.
+    two default ones, which find by playouts what a seat may expect and compare moves: playouts of `learned`, or of `careful` in Level 8,
+    Bloom and where there is no network; for what a seat may expect with errors. The same arguments give the same review. `progress` is
+    called with the number of steps done and the number of all steps.
 
     Raises RecordError for a record that is damaged, breaks the rules or is unfinished, StateError for a match that is still being played.
     Raises OptionError for a game without what

@@ -43,16 +43,16 @@ They are fitted to the results of positions (docs/results/review.md).
 """
 OTHER_ERRORS = (256, 64, 0)
 """The same in games of other packages."""
-NETWORK_ERRORS = {"elfer_raus_master": (1424, 1024, 0)}
-"""The same in games where the network plays matches out for estimates, as `errors` of `Playouts`: there `careful` is played by itself.
+NETWORK_ERRORS = (1424, 1024, 0)
+"""The same where the network plays matches out, as `errors` of `Playouts`: `careful` plays itself then, and `easy` is it with random moves.
 
-Estimates predict results far better so, but take ten times as long. So a quick search keeps to `careful`.
+Estimates predict results better so, but those of strong players take ten times as long. So a quick search keeps to `careful`.
 """
 
 
 def choose_errors(game: Game, player: Player) -> tuple[int, int, int]:
     """Return how many errors each kind of player makes in estimates when this bot plays matches of a game out."""
-    return NETWORK_ERRORS[game.id] if player == "learned" else ERRORS.get(game.id, OTHER_ERRORS)
+    return NETWORK_ERRORS if player == "learned" else ERRORS.get(game.id, OTHER_ERRORS)
 
 
 def infer_match_odds(match: Match) -> list[list[float]]:
@@ -81,7 +81,7 @@ class ReviewSettings(NamedTuple):
     effort: float
     """The factor by which playouts and worlds are multiplied."""
     player: Player
-    """The bot of the playouts that judge moves."""
+    """The bot of the playouts that judge moves and, but in a quick search, of those that estimate what seats may expect."""
     playouts: int
     """Playouts for each estimate of what a seat may expect."""
     worlds: Effort
@@ -93,7 +93,7 @@ class ReviewSettings(NamedTuple):
 
     def make_estimator(self, match: Match, seed: int | str) -> Playouts:
         """Return the evaluator for what the seats of a match may expect, each as strong as it has played."""
-        player: Player = "careful" if self.is_quick else choose_estimating_player(match)
+        player: Player = "careful" if self.is_quick else self.player
         errors = average_errors(infer_match_odds(match), choose_errors(match.game, player))
         return Playouts(self.playouts, derive_estimate_seed(seed), player=player, errors=errors)
 
@@ -118,13 +118,8 @@ BY_NETWORK = Effort(first=64, usual=256, most=4096)
 """The same when a network plays."""
 
 
-def choose_estimating_player(match: Match) -> Player:
-    """Return the bot that plays matches like this one out for estimates."""
-    return "learned" if match.game.id in NETWORK_ERRORS and _has_network(match) else "careful"
-
-
 def choose_player(match: Match) -> Player:
-    """Return the bot that judges matches like this one: `learned` where it applies and is fast enough, else `careful`."""
+    """Return the bot that plays matches like this one out: `learned` where it applies and predicts and judges better, else `careful`."""
     return "learned" if _has_network(match) and get_profile(match.game).plays_reviews else "careful"
 
 
@@ -158,7 +153,7 @@ def make_settings(match: Match, effort: float) -> ReviewSettings:
 def prepare_review(match: Match, before: Position) -> None:
     """Compile or load everything that a review of a match needs, in this process; `before` is one of its positions before a move."""
     settings = make_settings(match, 1)
-    Playouts(settings.playouts, player=choose_estimating_player(match)).prepare(before)
+    Playouts(settings.playouts, player=settings.player).prepare(before)
     for judging in (settings.make_judge(0), settings.make_confirmer(0)):
         if judging:
             judging.prepare_comparisons(before)

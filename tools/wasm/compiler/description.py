@@ -80,7 +80,7 @@ def _describe_review(game: Game) -> dict[str, object]:
         "confirmation": settings.CONFIRMATION_WORLDS,
         "leastConfirmation": settings.MIN_CONFIRMATION_WORLDS,
         "errors": list(settings.choose_errors(game, "careful")),
-        "networkErrors": settings.NETWORK_ERRORS.get(game.id),
+        "networkErrors": list(settings.NETWORK_ERRORS),
         "lastForEach": LAST_FOR_EACH,
         "lastRounds": LAST_ROUNDS,
     }

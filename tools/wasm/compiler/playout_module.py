@@ -8,13 +8,13 @@ import numpy as np
 from reihum._bots.compiled_game import require_learnable
 from reihum._bots.networks.choices import load_choosing
 from reihum._bots.networks.memory import NetworkMemory, make_network_memory
+from reihum._bots.networks.move_parts import get_profile
 from reihum._bots.networks.package import load_packaged
 from reihum._bots.playouts.memory import PAYOFFS, PlayoutMemory, get_playout_memory
 from reihum._bots.playouts.templates import load_playouts
 from reihum._kit.chance import Rng
 from reihum._kit.structured import get_dtype
 from reihum._play.game import Game
-from reihum._review.settings import NETWORK_ERRORS
 from tools.wasm.compiler.exports import INT, RNG, STATE, ExportedFunction
 from tools.wasm.compiler.memory_layout import SCRATCH, GroupType, MemoryLayout, make_layout
 
@@ -39,7 +39,7 @@ def list_playout_exports(game: Game) -> list[ExportedFunction]:
         ExportedFunction("evaluate", loop.evaluate, (PLAY, INT, ROWS)),
         ExportedFunction("believe", loop.believe, (PLAY, INT, ROWS)),
         ExportedFunction("deal_fresh", loop.deal_fresh, (PLAY, ROWS)),
-        *(_list_network_estimates(networked) if game.id in NETWORK_ERRORS else []),
+        *(_list_network_estimates(networked) if get_profile(game).plays_reviews else []),
         ExportedFunction("compare_one", loop.compare, (PLAY, MOVE, ONE)),
         ExportedFunction("compare_one_by_network", networked.compare, (PLAY, MOVE, ONE)),
         ExportedFunction("play_last_rounds", loop.play_last_rounds, (PLAY,)),

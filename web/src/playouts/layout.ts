@@ -4,7 +4,7 @@ import type { ModuleLayout } from "../wasm/layout";
 export interface PlayoutLayout extends ModuleLayout {
   /** Settings of reviews, from `reihum/_review/settings.py`. */
   readonly review: {
-    /** Whether the network judges moves; if not, whether it confirms the judgements of `careful`. */
+    /** Whether the network judges moves and plays estimates; if not, whether it confirms the judgements of `careful`. */
     readonly learned: boolean;
     readonly confirmed: boolean;
     /** Whether the last round breaks a tie. */
@@ -14,9 +14,9 @@ export interface PlayoutLayout extends ModuleLayout {
     readonly byNetwork: readonly number[];
     readonly confirmation: number;
     readonly leastConfirmation: number;
-    /** How much each kind of player errs where `careful` plays matches out, and where the network does; null if it never does for estimates. */
+    /** How much each kind of player errs where `careful` plays matches out, and where the network does. */
     readonly errors: readonly number[];
-    readonly networkErrors: readonly number[] | null;
+    readonly networkErrors: readonly number[];
     /** The number of last rounds played in advance per playout, and in total at most. */
     readonly lastForEach: number;
     readonly lastRounds: number;

@@ -150,11 +150,11 @@ function inferPlayers(match: Any, module: Module): { readonly quick: Player; rea
     makePlayouts(false),
     known ? makePlayouts(true) : null,
   );
-  const { errors, networkErrors } = module.machine.layout.review;
+  const { learned, errors, networkErrors } = module.machine.layout.review;
   const quick = { network: false, errors: average_errors(odds, errors) };
   return {
     quick,
-    exact: known && networkErrors ? { network: true, errors: average_errors(odds, networkErrors) } : quick,
+    exact: known && learned ? { network: true, errors: average_errors(odds, networkErrors) } : quick,
   };
 }
 
