@@ -1,5 +1,6 @@
 """Settings for every test, and the report at the end of every run."""
 
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -21,6 +22,16 @@ def _searches_are_compiled_only_for_who_waits() -> Iterator[None]:
         for module in () if PLAIN else (search, hints, lookahead, package):
             patch.setattr(module, "begin_compiling", lambda _game: None)
         yield
+
+
+# While tests are imported and collected, Python would look for garbage among a million objects again and again.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Collect garbage again from now on, but only among the objects of tests."""
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

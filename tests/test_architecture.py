@@ -50,11 +50,21 @@ def find_layer(module: str) -> int:
     pytest.fail(f"{module} has no layer: name it in LAYERS")
 
 
+def statements(path: Path) -> list[ast.Import | ast.ImportFrom]:
+    """The import statements of a file, inside functions and for type checking too."""
+    return _parse_statements(path.read_bytes())
+
+
+@cache
+def _parse_statements(text: bytes) -> list[ast.Import | ast.ImportFrom]:
+    return [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import | ast.ImportFrom)]
+
+
 @cache
 def imports(path: Path) -> frozenset[str]:
     """The modules of the package that a file imports, outside of type checking too."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in statements(path):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("reihum"):
             found |= {f"{node.module}.{alias.name}" if node.module == "reihum" else node.module for alias in node.names}
         elif isinstance(node, ast.Import):
@@ -104,7 +114,7 @@ def graph(package: Path) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for module, path in files.items():
         found[module] = set()
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in statements(path):
             if isinstance(node, ast.ImportFrom) and node.module and not node.level:
                 named = {f"{node.module}.{alias.name}" for alias in node.names}
                 found[module] |= (named & files.keys()) | ({node.module} & files.keys() if named - files.keys() else set())
@@ -157,9 +167,9 @@ def test_no_module_imports_from_a_test_module() -> None:
     """What two test modules need is in a module whose name does not begin with `test_`."""
     wrong = []
     for path in sorted(path for folder in ("tests", "benchmarks", "tools") for path in (ROOT / folder).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in statements(path):
             module = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
-            names = [f"{module}{alias.name}" for alias in node.names] if isinstance(node, ast.Import | ast.ImportFrom) else []
+            names = [f"{module}{alias.name}" for alias in node.names]
             wrong += [f"{path.relative_to(ROOT)} imports {name}" for name in names if name.startswith("tests.") and ".test_" in name]
     assert not wrong
 

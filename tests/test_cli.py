@@ -324,10 +324,13 @@ print("imported")
 
 
 class Printing(First):
+    started = False
+
     def choose(self, world, rng):
         print("printed")
         sys.__stdout__.write("written\\n")
-        if len(self.game.legal(world)) > 1:
+        if not Printing.started:
+            Printing.started = True
             os.system("echo from a process")
         return super().choose(world, rng)
 """

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { compress } from "./plugins/compress.ts";
 import { licences } from "./plugins/licences.ts";
 import { minify } from "./plugins/minify.ts";
@@ -54,6 +56,20 @@ const alone = [
   "src/session/create.test.ts",
 ];
 
+/**
+ * Orders test files by their window: isolated ones, those that need none, then those that share one. After a file of another kind a thread
+ * starts anew, with another window and all modules.
+ */
+class SequencerByWindow extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const kindOf = ({ project, moduleId }: TestSpecification) => {
+      if (project.name === "alone") return 0;
+      return readFileSync(moduleId, "utf8").startsWith("// @vitest-environment node") ? 1 : 2;
+    };
+    return (await super.sort(files)).toSorted((one, other) => kindOf(one) - kindOf(other));
+  }
+}
+
 export default defineConfig({
   plugins: [svelte(), size(), worker(), licences(), rules(), oldestBrowsers(), minify(), compress()],
   build: {
@@ -95,6 +111,7 @@ export default defineConfig({
     pool: "threads",
     // Long enough for a busy machine.
     testTimeout: 30_000,
+    sequence: { sequencer: SequencerByWindow },
     projects: [
       // One window a thread, not a file: creating a window takes longer than most files' tests.
       {

@@ -62,13 +62,14 @@ def list_readings(row: Row, step: int = PRINTED.step) -> frozenset[tuple[int, in
 
     Empty when the tiles cannot lie in this order. A distance of 100 would be back at the first number: a row never laps the circle.
     """
-    found = {(first, 0) for first in NUMBERS if row[0] in (JOKER, first)}
-    for tile in row[1:]:
-        longer = {(first, distance + up) for first, distance in found for up in range(1, step + 1) if distance + up < len(NUMBERS)}
-        found = {(first, distance) for first, distance in longer if tile in (JOKER, find_number(first, distance))}
-        if not found:
-            break
-    return frozenset(found)
+    if len(row) == 1:
+        return frozenset((first, 0) for first in NUMBERS if row[0] in (JOKER, first))
+    return frozenset(
+        (first, distance + up)
+        for first, distance in list_readings(row[:-1], step)
+        for up in range(1, step + 1)
+        if distance + up < len(NUMBERS) and row[-1] in (JOKER, find_number(first, distance + up))
+    )
 
 
 @lru_cache(maxsize=1 << 16)

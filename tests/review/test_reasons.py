@@ -20,13 +20,12 @@ Told = tuple[PlayedMove, str, str, str, list[str]]
 def tell(game: str, players: int, seed: int, bot: str = "random") -> Iterator[Told]:
     """Explain, in the positions of a match of bots, legal moves against the one that was made, and that one against them."""
     match = reihum.replay(next(simulate(reihum.get_game(game), players, 1, seed, [bot] * players)))
-    for move in iter_steps(match):
-        if isinstance(move, PlayedMove):
-            for other in third_of(move.legal):
-                for better, worse in ((other, move.code), (move.code, other)):
-                    if better != worse:
-                        texts = [match.game.text(move.before.state, code) for code in (better, worse)]
-                        yield move, texts[0], texts[1], *explain_better(match, move, better, worse)
+    for move in third_of([step for step in iter_steps(match) if isinstance(step, PlayedMove)]):
+        for other in third_of(move.legal):
+            for better, worse in ((other, move.code), (move.code, other)):
+                if better != worse:
+                    texts = [match.game.text(move.before.state, code) for code in (better, worse)]
+                    yield move, texts[0], texts[1], *explain_better(match, move, better, worse)
 
 
 def test_who_keeps_cards_rather_than_lay_one_keeps_that_one() -> None:

@@ -34,11 +34,13 @@ def render_puzzles() -> dict[str, str]:
     """Return the text of each file by its path in the client's folder: a list of the games, and each game's puzzles, easiest first."""
     paths = {game: FOUND / f"{game}.jsonl" for game in game_ids()}
     refused = json.loads(REFUSED.read_text("utf-8"))
-    fit = {
-        game: [each for each in read_found(path) if _make_entry(each)["id"] not in refused] for game, path in paths.items() if path.exists()
+    made = {game: [(each, _make_entry(each)) for each in read_found(path)] for game, path in paths.items() if path.exists()}
+    found = {game: _choose([each for each, entry in pairs if entry["id"] not in refused]) for game, pairs in made.items()}
+    chosen = {
+        game: [next(entry for each, entry in made[game] if each is puzzle) for puzzle in puzzles]
+        for game, puzzles in found.items()
+        if puzzles
     }
-    found = {game: _choose(candidates) for game, candidates in fit.items()}
-    chosen = {game: [_make_entry(each) for each in puzzles] for game, puzzles in found.items() if puzzles}
     games = [{"game": game, "title": get_game(game).title, "ids": [each["id"] for each in chosen[game]]} for game in chosen]
     puzzles = {f"chosen/{game}.json": _write(entries) for game, entries in chosen.items()}
     return {"chosen.json": _write(games), **puzzles}
