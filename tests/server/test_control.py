@@ -244,6 +244,8 @@ def test_a_table_that_cannot_be_shown_is_closed_all_the_same(
     capsys.readouterr()
     monkeypatch.setattr("builtins.input", lambda _: "y")
     assert "BREKE is closed" in host.say("close", "BREKE")
+    monkeypatch.setattr("builtins.input", lambda _: pytest.fail("there is nothing to delete"))
+    assert "There is no table BREKE" in host.say("close", "BREKE", status=1)
 
 
 def test_a_banned_person_is_removed_and_may_return_when_the_ban_is_lifted(server: ThreadServer, host: Host) -> None:

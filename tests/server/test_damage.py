@@ -118,6 +118,9 @@ def test_without_its_first_event_there_is_no_table() -> None:
             spoil_asleep(harness, code, make_replacing(1, event))
             with refuses_with("storage"):
                 await harness.service.tables.get(code)
+            harness.service.tables._rooms[code] = get_room(host)
+            with refuses_with("storage"):
+                await harness.service.tables.reread(code)
 
     asyncio.run(work())
 

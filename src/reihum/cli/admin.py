@@ -202,6 +202,8 @@ def _confirm(arguments: argparse.Namespace, server: "Path") -> bool:
 
     try:
         show_table([ask(server, requests.Show(arguments.code))])
-    except AdminError as error:  # a table that cannot be shown may be closed all the same
-        print(error)
+    except AdminError as error:
+        if error.code != "storage":
+            raise
+        print(error)  # a table whose log cannot be replayed may be closed all the same
     return input("Delete it and its records for good? [y/N] ").strip().lower() in {"y", "yes", "j", "ja"}

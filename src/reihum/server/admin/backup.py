@@ -42,9 +42,10 @@ def back_up(source: Path, copy: Path, *, force: bool = False) -> int:
 
 
 def restore(copy: Path, target: Path, *, force: bool = False) -> int:
-    """Replace a file that no server is using, or that a link leads to, by a copy; return the number of tables. Raises BackupError.
+    """Replace a file that no server is using by a copy; return the number of tables. Raises BackupError.
 
-    When root does this, the new file gets the owner of the old one, or of the folder: otherwise the server could not open it.
+    Of a link, the file that it leads to is replaced. When root does this, the new file gets the owner of the old one, or of the folder:
+    otherwise the server could not open it.
     """
     target = target.resolve()
     try:

@@ -55,7 +55,7 @@ class AdminApi:
             # Players are not told whether it exists and lets nobody look on; an operator sees all tables.
             return Declined(f"There is no table {unknown.table}.")
         except Refused as refused:
-            return Declined(refused.detail)
+            return Declined(refused.detail, refused.code)
 
     async def _ask(self, request: requests.Request) -> Answer | None:  # noqa: PLR0911 - one case a request
         service = self._service

@@ -129,9 +129,10 @@ class AdminDone(Struct, frozen=True, tag="done"):
 
 
 class Declined(Struct, frozen=True, tag="declined"):
-    """Nothing was done; `said` gives the reason."""
+    """Nothing was done; `said` gives the reason, and `code` that of a refusal that players get as well, if there is one."""
 
     said: str
+    code: str = ""
 
 
 Answer = ServerStatus | People | TableList | TableShown | Restrictions | ReportList | Traced | AdminDone | Declined

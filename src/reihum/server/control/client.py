@@ -23,7 +23,11 @@ QUICK_SECONDS = 5.0
 
 
 class AdminError(ReihumError):
-    """No server could be reached, or it did not carry out the request."""
+    """No server could be reached, or it did not carry out the request; `code` is then that of the refusal, if it has one."""
+
+    def __init__(self, message: str, code: str = "") -> None:
+        self.code = code
+        super().__init__(message)
 
 
 def is_answering(path: Path) -> bool:
@@ -104,5 +108,5 @@ def ask(path: Path, request: requests.Request, seconds: float = SECONDS) -> Answ
         message = f"The server at {path} did not answer: {error}."
         raise AdminError(message) from error
     if isinstance(answer, answers.Declined):
-        raise AdminError(answer.said)
+        raise AdminError(answer.said, answer.code)
     return answer

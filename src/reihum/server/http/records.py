@@ -15,7 +15,8 @@ from reihum.server.http.replays import Replays
 from reihum.server.live.abuse import REFUSAL_SECONDS
 from reihum.server.live.readiness import make_request_deadline
 from reihum.server.live.service import Service
-from reihum.server.live.tables import StoredLog, report_unreadable
+from reihum.server.live.table_log import report_unreadable
+from reihum.server.live.tables import StoredLog
 from reihum.server.messages.errors import Refused, UnknownTable
 from reihum.server.messages.events import CreatedEvent, DayEvent, Event, LogError
 from reihum.server.table.evenings import read_last_day

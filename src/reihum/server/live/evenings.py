@@ -90,12 +90,8 @@ async def make_evening(service: Service, address: str, asked: MakeEvening) -> Ev
         message = f"An evening has {FEWEST_DEALS} to {MOST_DEALS} deals, as many players as its game, and {LONGEST} days at most."
         raise Refused(message, "bad_options")
     kept = service.context.limits.expire_days
-    # Up to a day passes before the first midnight, and everybody has a day to look at the result.
-    if kept and asked.days > (longest := max(0, kept - 2)):
-        last = shift_day(service.calendar.today, longest)
-        message = f"This server deletes idle tables, so the last day of an evening is {last} at the latest."
-        raise Refused(message, "bad_options")
-    until = shift_day(service.calendar.today, asked.days)
+    # Before tables are deleted: up to a day passes before the first midnight, and everybody has a day to look at the result.
+    until = shift_day(service.calendar.today, min(asked.days, max(0, kept - 2)) if kept else asked.days)
     plan = EveningPlan(asked.game, asked.players, asked.bot, asked.deals, until, find_rules(asked.game, asked.players, asked.options))
     return EveningLink(encode_evening_link(service.context.store.table_key, plan, secrets.token_urlsafe(NONCE_BYTES)))
 

@@ -13,7 +13,7 @@ C = TypeVar("C", bound=Command)
 
 
 def add_nickname(command: C, secret: str, taken: Iterable[str], limits: Limits) -> C:
-    """Return the command; if somebody gets a name by it, on a server that chooses names, with an animal's that is not among `taken`."""
+    """Return the command; where the server chooses names and this one gives one, it is an animal's that is not among `taken`."""
     if not (limits.nicknames and isinstance(command, Create | Sit)):
         return command
     return replace(command, name=choose_animal(secret, taken))

@@ -9,7 +9,7 @@ from reihum.server.config.logs import make_pseudonym
 from reihum.server.live.command_key import CommandKey
 from reihum.server.live.context import Context
 from reihum.server.messages import events
-from reihum.server.messages.errors import EventsLostError, Refused, UnknownTable
+from reihum.server.messages.errors import EventsLostError, Refused, UnknownTable, UnreadableTableError
 from reihum.server.messages.events import Event, LogError, MovedEvent
 from reihum.server.store.clock import read_wall_clock
 from reihum.server.store.logs import read_until_fault
@@ -101,20 +101,31 @@ class TableLog:
         return (await self.read_all())[:last]
 
     async def replay(self) -> Table:
-        """Return the table as far as its log can be read and applied; raises UnknownTable, StoreError or LogError."""
+        """Return the table as far as its log can be read and applied; raises UnknownTable or StoreError."""
         self._last = None  # events may have been replaced
-        events, unread = await asyncio.to_thread(read_until_fault, self._code, await self._store.read(self._code))
-        if not events:
+        rows = await self._store.read(self._code)
+        if not rows:
             raise UnknownTable(self._code)
-        return await replay_readable(self._code, events, unread)
+        return await replay_readable(self._code, *await decode_rows(self._code, rows))
+
+
+async def decode_rows(code: str, rows: Sequence[Row]) -> tuple[list[Event], LogError | None]:
+    """Return the readable events of a log, and the error of the first unreadable one; raises UnreadableTableError if that is event 1."""
+    events, fault = await asyncio.to_thread(read_until_fault, code, rows)
+    if fault is not None and not events:
+        raise report_unreadable(code, fault)
+    return events, fault
 
 
 async def replay_readable(code: str, events: Sequence[Event], unread: LogError | None) -> Table:
     """Return the table that a log's readable events lead to; `unread` is the error of the first unreadable one, if any.
 
-    Sets `Table.damaged` where not all can be read and applied. Raises LogError if that is so from event 1 on.
+    Sets `Table.damaged` where not all can be read and applied. Raises UnreadableTableError if event 1 cannot be applied.
     """
-    table, unapplied = await asyncio.to_thread(replay_until_fault, code, events)
+    try:
+        table, unapplied = await asyncio.to_thread(replay_until_fault, code, events)
+    except LogError as error:
+        raise report_unreadable(code, error) from error
     if fault := unapplied or unread:
         log_damage(code, fault)
         table.damaged = True
@@ -130,6 +141,12 @@ def log_event(code: str, number: int, event: Event) -> None:
 def log_damage(code: str, fault: LogError) -> None:
     """Log, once, from which event on a table's log cannot be read; without names."""
     _log_damage(code, fault.number, type(fault.__cause__ or fault).__name__)
+
+
+def report_unreadable(code: str, fault: LogError) -> UnreadableTableError:
+    """Log that a table's log cannot be replayed, and return the error to raise."""
+    log_damage(code, fault)
+    return UnreadableTableError("This table's log cannot be replayed; it is kept as it is.")
 
 
 def log_loss(code: str, lost: EventsLostError | UnknownTable) -> None:

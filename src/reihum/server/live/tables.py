@@ -19,12 +19,11 @@ from reihum.server.live.continuations import is_ahead, recall_continuation, send
 from reihum.server.live.nicknames import add_nickname
 from reihum.server.live.readiness import OnProgress
 from reihum.server.live.room import Room
-from reihum.server.live.table_log import log_damage, log_event, make_entry, replay_readable
+from reihum.server.live.table_log import decode_rows, log_event, make_entry, replay_readable
 from reihum.server.messages import interprocess
 from reihum.server.messages.commands import Create
 from reihum.server.messages.errors import Refused, StoreError, UnknownTable, UnreadableTableError
 from reihum.server.messages.events import CreatedEvent, Event, LogError
-from reihum.server.store.logs import read_until_fault
 from reihum.server.store.schema import Row
 from reihum.server.table import codes, lobby, seat_secrets
 from reihum.server.table.decide import make_key
@@ -106,15 +105,11 @@ class Tables:
         return self._rooms[code]
 
     async def _replay(self, code: str, on_progress: OnProgress | None = None, until: float | None = None) -> Table:
-        events, fault = await self._read(code, on_progress, until)
-        try:
-            return await replay_readable(code, events, fault)
-        except LogError as error:
-            raise report_unreadable(code, error) from error
+        return await replay_readable(code, *await self._read(code, on_progress, until))
 
     async def _read(self, code: str, on_progress: OnProgress | None, until: float | None) -> tuple[list[Event], LogError | None]:
         """Return the readable events of a table, and the error of the first unreadable one; raises Refused, also if that is event 1."""
-        events, fault = await self._decode(code, await self._read_rows(code))
+        events, fault = await decode_rows(code, await self._read_rows(code))
         if (game := _find_game(events)) is not None:
             await self._context.readiness.wait_for(game, on_progress, until)
         return events, fault
@@ -125,12 +120,6 @@ class Tables:
         if not rows:
             raise UnknownTable(code)
         return rows
-
-    async def _decode(self, code: str, rows: list[Row]) -> tuple[list[Event], LogError | None]:
-        events, fault = await asyncio.to_thread(read_until_fault, code, rows)
-        if fault is not None and not events:
-            raise report_unreadable(code, fault)
-        return events, fault
 
     def _add(self, room: Room) -> None:
         room.driver = BotDriver(room)
@@ -224,7 +213,7 @@ class Tables:
     async def read_log(self, code: str) -> StoredLog:
         """Return the readable part of a table's log, whose rules may not be compiled yet; raises Refused, also if event 1 is unreadable."""
         rows = await self._read_rows(code)
-        events, fault = await self._decode(code, rows)
+        events, fault = await decode_rows(code, rows)
         return StoredLog([row.event for row in rows[: len(events)]], events, fault is None)
 
     @property
@@ -330,9 +319,3 @@ async def _catch_up_to_end(room: Room) -> None:
     """Catch up until the match is over here, too, then send the announcement that another process sent before."""
     await _catch_up(room)
     send_continuation(room)
-
-
-def report_unreadable(code: str, fault: LogError) -> UnreadableTableError:
-    """Log that a table's log cannot be replayed, and return the error to raise."""
-    log_damage(code, fault)
-    return UnreadableTableError("This table's log cannot be replayed; it is kept as it is.")

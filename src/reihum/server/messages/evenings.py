@@ -16,7 +16,9 @@ class MakeEvening(Struct, frozen=True):
     deals: int
     """From 2 to 12."""
     days: int
-    """How many days it lasts after today, at most 28: deals finished before the midnight after them count."""
+    """How many days it lasts after today, at most 28: deals finished before the midnight after them count.
+
+    It ends sooner where the server would delete its tables before."""
     options: dict[str, JsonValue] = field(default_factory=dict)
     """House rules, as for `create`; the number of rounds is ignored, since a deal is one round."""
 

@@ -351,7 +351,7 @@ class Table:
             self.seats[seat].votes.clear()
 
     def _give_away(self, seat: int) -> None:
-        """Note that somebody else has this seat now: no earlier moves to take back, all the time for the turn, and no vote of before."""
+        """Note that somebody else has this seat now: they take back no earlier moves, have all the time, and have not voted."""
         self._undo.forget(seat)
         for other in self.seats:
             other.votes.discard(seat)
