@@ -42,7 +42,7 @@ class Weighing(NamedTuple):
     bots: Sequence[str]
     """The bot that really plays at each seat."""
     errors: Sequence[int]
-    """For each seat, how many of ERRORS_OF moves are assumed to be random."""
+    """For each seat, how many of ERRORS_OF moves are assumed to be random; worlds are played out by `careful` with as many."""
     worlds: int
 
 

@@ -6,10 +6,10 @@ of a seat drawn there. `--ways` says how it is estimated: `played`, as reviews d
 erring as it has played in this match; `hands`, the same with the real hands, and only the pile resampled; `known`, in worlds, with the bots
 that really play; `alike`, all seats erring one time in eight, or where the network plays all like `careful`; `open`, with all cards open,
 by `careful` without errors; `careful`, as `played`, but by `careful` where reviews let the network play. In Elfer raus! with one round
-there is also `weighted`: worlds weighted by the likelihood of the others' moves (`beliefs.py`), raised to several exponents, of which 0
-weights all equally; it adds `seated`, where moves are judged by the bots that really play. `--errors`, which may be given several times,
-tries other rates than those of reviews: the first is `played`, the others are further ways. `--keep FILE` appends each position to a file,
-and `--read FILE ...` computes the figures from such files again.
+there is also `weighted`: as `careful`, in worlds weighted by the likelihood of the others' moves (`beliefs.py`), raised to several
+exponents, of which 0 weights all equally; it adds `seated`, where moves are judged by the bots that really play. `--errors`, which may be
+given several times, tries other rates than those of reviews: the first is `played`, the others are further ways. `--keep FILE` appends each
+position to a file, and `--read FILE ...` computes the figures from such files again.
 
 It prints for each way the Brier score (mean square) and the log loss, each with how much worse it is than `played`, and in `to_even` than
 `weighted 0.0`; with the latter the effective number of worlds, by three quantiles over the positions (SHARES); the slope and the intercept
@@ -69,7 +69,7 @@ class Asked(NamedTuple):
 
     worlds: int
     rates: list[list[int]]
-    """How many of ERRORS_OF moves of each of BOTS are errors: first those of `played`, then others to compare."""
+    """How much each of BOTS errs, as `errors` of `Playouts`: first as in `played`, then others to compare."""
     ways: list[str]
     """The ways besides `played`."""
 
@@ -82,7 +82,7 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, default=120)
     parser.add_argument("--ways", nargs="*", choices=[*WAYS, WEIGHTED], default=list(WAYS), help="beside `played`")
     parser.add_argument(
-        "--errors", type=int, nargs=3, action="append", default=[], help=f"errors of {', '.join(BOTS)}, of {ERRORS_OF} moves"
+        "--errors", type=int, nargs=3, action="append", default=[], help=f"errors of {', '.join(BOTS)}, as of `reihum.Playouts`"
     )
     parser.add_argument("--seed", type=int, default=9_700_000)
     parser.add_argument("--keep", type=Path)
@@ -115,8 +115,9 @@ def _measure(game: Game, series: int, number: int, asked: Asked) -> list[Row]:
     seats = [rng.choice(BOTS) for _ in range(players)]
     match = replay(next(simulate(game, players, 1, seed, seats)))
     moves = [step for step in iter_steps(match) if isinstance(step, PlayedMove)]
-    tellers = _make_estimators(match, moves, seats, number, asked)
-    by = Weighing(seats, tellers["played"].errors, asked.worlds)
+    odds = infer_odds(moves, len(seats), Playouts(), Playouts(player="learned"))
+    tellers = _make_estimators(match, odds, seats, number, asked)
+    by = Weighing(seats, average_errors(odds, choose_errors(game, "careful")), asked.worlds)
     # Reviews do not estimate in the middle of another seat's turn, which would have to agree with its sampled hand.
     starts = [move.before for last, move in zip([None, *moves], moves, strict=False) if last is None or last.seat != move.seat]
     rows = []
@@ -131,10 +132,9 @@ def _measure(game: Game, series: int, number: int, asked: Asked) -> list[Row]:
     return rows
 
 
-def _make_estimators(match: Match, moves: list[PlayedMove], seats: list[str], seed: int, asked: Asked) -> dict[str, Playouts]:
+def _make_estimators(match: Match, odds: list[list[float]], seats: list[str], seed: int, asked: Asked) -> dict[str, Playouts]:
     """Return for each way its playouts, which assume each seat to err in the way's manner."""
     player = choose_player(match)
-    odds = infer_odds(moves, len(seats), Playouts(), Playouts(player="learned"))
     as_played = [average_errors(odds, rates) for rates in asked.rates]
     names = ["played", *(" ".join(["played", *map(str, rates)]) for rates in asked.rates[1:])]
     others: dict[str, tuple[Player, list[int]]] = {

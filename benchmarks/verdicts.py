@@ -20,6 +20,7 @@ from reihum._play.game import get_game
 from reihum._play.match import Match
 from reihum._play.record import replay
 from reihum._review.choices import Judge
+from reihum._review.evaluator import Playouts
 from reihum._review.ledger import keep_ledger
 from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.seats import review_seat
@@ -105,7 +106,9 @@ def main() -> None:
         match = replay(next(simulate(get_game(given.game), len(bots), 1, given.seed + at, turned)))
         if at == 0:
             # The time of this preparation is not counted.
-            prepare_review(match, next(step for step in iter_steps(match) if isinstance(step, PlayedMove)).before)
+            before = next(step for step in iter_steps(match) if isinstance(step, PlayedMove)).before
+            prepare_review(match, before)
+            Playouts().prepare(before)  # for the estimates with `--quick`
         found.add(match, turned)
         print(json.dumps(found.told()), flush=True)
 

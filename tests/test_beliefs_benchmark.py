@@ -15,10 +15,12 @@ from reihum._play.game import get_game
 from reihum._play.record import replay
 from reihum._review.evaluator import Playouts
 from reihum._review.positions import PlayedMove, Position, iter_steps
+from reihum._review.settings import NETWORK_ERRORS
 from tests.sampled_worlds import find_contradiction
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "benchmarks"))
 import beliefs
+import seat_chances
 
 GAME = get_game("elfer_raus")
 BOTS = ("easy", "careful", "learned", "easy")
@@ -111,3 +113,10 @@ def test_exponent_0_gives_the_plain_mean_over_the_worlds(moves: list[PlayedMove]
     assert said["weighted 0.0"] == pytest.approx(plain, abs=1e-6)
     assert said["size weighted 0.0"] == [40]
     assert said["size weighted 1.0"][0] < 40
+
+
+def test_weak_seats_are_weighed_with_the_random_moves_of_careful() -> None:
+    """The errors with which the network plays, beside it, count moves of `careful`."""
+    asked = seat_chances.Asked(2, [list(NETWORK_ERRORS)], [seat_chances.WEIGHTED])
+    rows = seat_chances._measure(GAME, 5, 1, asked)
+    assert all({"played", "weighted 0.0", "seated 1.0"} <= row["said"].keys() for row in rows)

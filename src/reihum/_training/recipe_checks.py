@@ -68,7 +68,7 @@ def check_recipe(recipe: Recipe, game: Game) -> None:
         message = "`shape` needs `reward='points'` and `episode='round'`: it is given the points of the only round of an episode."
         raise OptionError(message)
     if recipe.standing and recipe.reward != "win":
-        message = "`standing` needs `reward='win'`: the changes of the chance to win add up to that."
+        message = "`standing` needs `reward='win'`: the changes of a seat's chance to win add up to its share of the win."
         raise OptionError(message)
     for units in _require_pair("hidden", recipe.hidden, "the units of the two hidden layers, such as (192, 192)"):
         require_count("hidden", units)

@@ -157,8 +157,8 @@ WORDS: dict[Language, dict[str, str]] = {
         "no": "no",
         "none": "Too few matches to tell.",
         "decided": (
-            "Matches are decided after {part} of their moves: from then on the winners' chance stays above {mark} (the review's curve; "
-            "matches: {matches})."
+            "Matches are decided after {part} of their moves: from then on the winners' chance stays above {mark} (with all "
+            "cards open; matches: {matches})."
         ),
         "about": "How to read this",
         "corrected": (
@@ -201,15 +201,14 @@ WORDS: dict[Language, dict[str, str]] = {
         "card": "Karte",
         "move": "Spielzug",
         "times": "wie oft",
-        "share": "Anteil am Sieg über dem gleichen hinaus",
+        "share": "Anteil am Sieg über den gleichen hinaus",
         "sure": "sicher",
         "yes": "ja",
         "no": "nein",
         "none": "Zu wenige Partien, um etwas zu sagen.",
         "decided": (
             "Entschieden ist eine Partie nach {part} ihrer Spielzüge: Von da an bleibt die Chance derer, die gewinnen, über {mark} "
-            "(Kurve der "
-            "Auswertung, Partien: {matches})."
+            "(mit offenen Karten; Partien: {matches})."
         ),
         "about": "So liest du das",
         "corrected": (
