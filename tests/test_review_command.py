@@ -30,7 +30,7 @@ def test_it_prints_the_sum(file: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert all(word in told for word in ("Match 1", "Match 2", "cards dealt", "own play", "the others", "result"))
     assert "their cards, luck and play cannot be told apart" in told.replace("\n", " ")
     assert "(advice" not in told
-    assert "with more random moves the weaker a seat played" in told.replace("\n", " ")
+    assert "with more moves of “careful” and random ones the weaker a seat played" in told.replace("\n", " ")
     sentences = re.findall(r"Round \d+, step \d+: ([^.]*\.)", told)
     assert sentences
     assert not [sentence for sentence in sentences if re.search(r"\b[rygb]\d+\b|_| [-+.;]", sentence)]

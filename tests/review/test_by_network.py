@@ -87,6 +87,12 @@ def test_errors_beyond_those_of_the_player_are_refused() -> None:
             Playouts(player=player, errors=[most + 1])
 
 
+def test_errors_of_the_network_are_refused_where_levels_are_valued_after_a_round() -> None:
+    position = next(moves("level_8", ["careful", "easy"], 3)).before
+    with pytest.raises(reihum.OptionError, match="need `to_the_end`"):
+        Playouts(2, player="learned", errors=[1, 0]).evaluate(position)
+
+
 @pytest.mark.parametrize("errors", [[0, ERRORS_OF], [300, 2 * ERRORS_OF]])
 def test_where_no_network_applies_careful_makes_only_the_random_moves(errors: list[int]) -> None:
     position = next(moves("elfer_raus_master", ["careful", "easy"], 3, lays=1)).before

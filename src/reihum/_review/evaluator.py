@@ -109,8 +109,8 @@ class Playouts:
     many stock rounds varies far less than a single round would. `stock` is the number of those rounds, from 8 to 4096; by default 8 for
     each playout, as far as that allows. `errors` says for each seat how much it errs, as people do; without, nobody does. With `careful`
     it is how many of 1024 moves are a random legal move instead. With `learned`, up to 1024, it is how many of 1024 moves are those of
-    `careful` instead; beyond that all are, and what exceeds 1024 is how many of 1024 of these are random. Raises OptionError for anything
-    else.
+    `careful` instead; beyond that all are, and what exceeds 1024 is how many of 1024 of these are random. In Level 8 errors of `learned`
+    need `to_the_end`. Raises OptionError for anything else.
     """
 
     def __init__(  # noqa: PLR0913 - each may be left out
@@ -231,12 +231,17 @@ class Playouts:
         return loop, memory
 
     def _list_errors(self, position: Position) -> list[int]:
-        """Return how much each seat errs, as `errors` of the bot that plays; raises OptionError for another number of seats."""
+        """Return how much each seat errs, as `errors` of the bot that plays; raises OptionError for errors that do not fit the position."""
         if self.errors and len(self.errors) != position.table.players:
             message = f"`errors` has {len(self.errors)} numbers, but the match has {position.table.players} seats."
             raise OptionError(message)
-        if self.player == "learned" and not self._by_network(position):
+        if self.player == "careful":
+            return self.errors
+        if not self._by_network(position):
             return [max(errors - ERRORS_OF, 0) for errors in self.errors]
+        if any(self.errors) and not self.to_the_end and position.table.rules.learning.outlook is not None:
+            message = "`errors` of 'learned' need `to_the_end` in this game: levels are valued among equally strong players only."
+            raise OptionError(message)
         return self.errors
 
     def _by_network(self, position: Position) -> bool:

@@ -39,7 +39,10 @@ JUDGED = (
     "chance was among these players."
 )
 JUDGED_BY_GIVEN = "A mistake is a move that some other legal move beats."
-AMONG = "as “careful” plays, with more random moves the weaker a seat played"
+AMONG = {
+    "careful": "as “careful” plays, with more random moves the weaker a seat played",
+    "learned": "as “learned” plays, with more moves of “careful” and random ones the weaker a seat played",
+}
 BY_GIVEN = "as the evaluator that was given plays"
 
 
@@ -48,7 +51,7 @@ def explain_figures(data: ReviewData) -> str:
     player = data["player"]
     judge = f"the bot “{player}”" if player else "that evaluator"
     judged = JUDGED.format(judge=judge) if player else JUDGED_BY_GIVEN
-    return ABOUT.format(among=AMONG if player else BY_GIVEN, judge=judge, judged=judged)
+    return ABOUT.format(among=AMONG[player] if player else BY_GIVEN, judge=judge, judged=judged)
 
 
 def render_review(reviews: Sequence[ReviewData]) -> str:

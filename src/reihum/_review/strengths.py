@@ -1,4 +1,4 @@
-"""Infers how often each seat of a match errs; the translation for the browser gives the same numbers."""
+"""Infers how strong each seat of a match is, and how much it errs; the translation for the browser gives the same numbers."""
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol

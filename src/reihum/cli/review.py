@@ -72,10 +72,10 @@ def _compile_reviews(matches: "list[Match]") -> None:
     from rich.console import Console
 
     from reihum._review.positions import PlayedMove, iter_steps
-    from reihum._review.settings import prepare_review
+    from reihum._review.settings import choose_player, prepare_review
 
     with Console(stderr=True).status("Compiling the rules; once only"):
-        for match in {match.game.id: match for match in matches}.values():
+        for match in {(match.game.id, choose_player(match)): match for match in matches}.values():
             prepare_review(match, next(step.before for step in iter_steps(match) if isinstance(step, PlayedMove)))
 
 
