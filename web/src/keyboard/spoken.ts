@@ -1,4 +1,4 @@
-/** Pictures without words, tiles among them, for what they show stands beside them, hidden from the eye; and buttons that are marked. */
+/** What is not read: pictures and tiles, which have a hidden text beside them, and what is marked as silent. */
 const SILENT_SELECTOR = "[aria-hidden=true], [data-silent], [data-tile], svg, style";
 
 /** Return the text of a part of the page for reading aloud, with texts for screen readers, without the labels of most buttons. */

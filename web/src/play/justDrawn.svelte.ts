@@ -1,5 +1,7 @@
-/** Cards drawn at once, at most: more are a deal. Further ones can be drawn only if no card leaves the hand. */
-const [MOST_DRAWN, MOST_ADDED] = [3, 8];
+/** Cards drawn at once, at most: more are a deal. */
+const MOST_DRAWN = 3;
+/** The same where no card left the hand. */
+const MOST_ADDED = 8;
 
 /** The keys of the last cards drawn into the hand, with their names; none after a deal or after taking back. */
 class JustDrawn {
@@ -8,27 +10,26 @@ class JustDrawn {
   #nameOf = String as (key: string) => string;
   /** The hands since the deal: one that comes back was taken back, not drawn. */
   #seenHands = new Set<string>();
-  #lastKeys: readonly string[] = [];
+  #last: readonly string[] = [];
 
   /** Update from the current hand; a card's name is the part of `name` before a comma. */
   update(hand: readonly string[], name: (key: string) => string): void {
-    const last = this.#lastKeys;
-    const now = [...hand].sort();
-    if (`${now}` === `${last}`) return;
+    const last = this.#last;
     const added = hand.filter((key) => !last.includes(key));
+    if (added.length === 0 && hand.length === last.length) return;
     const most = added.length === hand.length - last.length ? MOST_ADDED : MOST_DRAWN;
     const isDraw = last.length > 0 && added.length <= most;
     if (!isDraw) this.#seenHands.clear();
-    this.keys = new Set(isDraw && !this.#seenHands.has(`${now}`) ? added : []);
-    this.#seenHands.add(`${now}`);
-    this.#lastKeys = now;
+    const now = [...hand].sort().join();
+    this.keys = new Set(isDraw && !this.#seenHands.has(now) ? added : []);
+    this.#seenHands.add(now);
+    this.#last = hand;
     this.#nameOf = name;
   }
 
   /** Forget the hand. */
   reset(): void {
-    this.#seenHands.clear();
-    this.#lastKeys = [];
+    this.#last = [];
     this.keys = new Set();
   }
 }

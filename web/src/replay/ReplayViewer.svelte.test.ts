@@ -116,12 +116,12 @@ test("asks the question of the second problem that is tried, too", async () => {
   expect(find("[data-testid=try-solution]")?.textContent).not.toContain("Better");
 });
 
-test("leaves a problem for the step that is chosen in the review, and shows no rounds over it", async () => {
+test("leaves a problem for the step that is chosen in the review, and shows no rounds and turns over it", async () => {
   await open();
   await review(3);
-  expect(find("[data-testid=round]")).not.toBeNull();
+  expect(findAll("[data-testid=round], .turns")).toHaveLength(2);
   await tryMistake(0);
-  expect(find("[data-testid=round]")).toBeNull();
+  expect(findAll("[data-testid=round], .turns")).toHaveLength(0);
   find("[data-testid=mistakes] .where")?.click();
   await waitFor(() => expect(replay.position.step).toBe(3));
   flushSync();

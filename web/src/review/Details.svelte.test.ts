@@ -1,6 +1,6 @@
 import { mount, unmount } from "svelte";
 import { expect, test } from "vitest";
-import { elfer } from "../../tests/tables";
+import { elfer, moved } from "../../tests/tables";
 import { game } from "../games/elfer_raus";
 import type { ReviewFound, ReviewMove } from "../protocol";
 import Details from "./Details.svelte";
@@ -126,7 +126,7 @@ test("lets a mistake be tried once its alternatives are compared, or if there wa
   const mistake = {
     round: 1,
     step: 1,
-    what: { seat: 0, move: "X", seen: {} } as never,
+    what: moved(0, { laid: "r13" }),
     before: [],
     better: "Y",
     than: "X",

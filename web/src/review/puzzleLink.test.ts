@@ -68,6 +68,7 @@ test("gives a puzzle the same ID with and without its round", async () => {
   expect(part?.id).toBe(whole?.id);
 });
 
+const nestLists = (depth: number) => JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`);
 const changePuzzle = (change: (value: typeof plain) => void) => {
   const value = structuredClone(plain);
   change(value);
@@ -87,11 +88,8 @@ test.each([
   ["a move without a seat", changePuzzle((value) => value.round.moves.push(["r12"])), "damaged"],
   ["an invalid pile", changePuzzle((value) => value.round.moves.push({ shuffle: [1] })), "damaged"],
   ["a very long round", changePuzzle((value) => (value.round.moves = Array(3_000).fill([0, "pass"]))), "damaged"],
-  [
-    "deep nesting",
-    changePuzzle((value) => (value.round.deal = JSON.parse(`${"[".repeat(9_000)}${"]".repeat(9_000)}`))),
-    "damaged",
-  ],
+  ["deep nesting", changePuzzle((value) => (value.round.deal = nestLists(9_000))), "damaged"],
+  ["deeply nested options", changePuzzle((value) => (value.table.options.levels = nestLists(9_000))), "damaged"],
   [
     "a very large hand",
     changePuzzle((value) => (value.table.view.hand = Array.from({ length: 600 }, (_, at) => `r${at}`))),

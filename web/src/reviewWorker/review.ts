@@ -136,8 +136,6 @@ async function runPasses(
     const start = measureTime();
     if (start + expected > TIME_LIMIT) throw new OutOfTime();
     const before = progress;
-    /** The progress that was reported: a part of the pass decreases when another seat is selected, whose moves are still to be judged. */
-    let reached = before;
     const result = await pass(async (part) => {
       if (performance.now() - lastPause < PAUSE_INTERVAL) return;
       const duration = measureTime() - start;
@@ -146,8 +144,9 @@ async function runPasses(
         (spent > TIME_LIMIT || (duration > EXTRAPOLATED_AFTER && start + duration / part > ABANDON_FACTOR * TIME_LIMIT))
       )
         throw new OutOfTime();
-      reached = Math.max(reached, before + (end - before) * part);
-      onnews({ kind: "advances", part: reached });
+      // The part decreases when another seat is selected, whose moves are still to be judged.
+      progress = Math.max(progress, before + (end - before) * part);
+      onnews({ kind: "advances", part: progress });
       await whenVisible();
       lastPause = performance.now();
     });

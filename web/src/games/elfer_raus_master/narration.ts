@@ -45,7 +45,7 @@ function beginsWithExchange(moves: readonly Moved[]): boolean {
   return (moves[0]?.seen as ElferRausMasterSeen | undefined)?.joker_taken === true;
 }
 
-/** Return the cards that were laid in a turn in the order of the sentence, a joker as such. */
+/** Return the cards that were laid in a turn, a joker as such; those that the sentence names last, such as jokers, come last. */
 export function turnCards(moves: readonly Moved[]): readonly string[] {
   const { laid, exchanged } = summarizeMoves(moves);
   const rank = ({ source, card }: ElferRausMasterSeen) => (source ? 2 : 0) + (card === "J" ? 1 : 0);

@@ -38,12 +38,15 @@ export interface BoardModule {
 }
 
 const loaded = new Map<string, Promise<BoardModule | null>>();
+/** How many boards could not be loaded: browsers remember a failed address, but not with another query. */
+let failures = 0;
 
 /** Load a game's own board; null if it cannot be loaded now, is not a board module, or has another version. */
 export function loadBoard(address: string, load = importFromServer): Promise<BoardModule | null> {
   const known = loaded.get(address);
   if (known) return known;
-  const board = load(address).then(checkModule, () => {
+  const board = load(failures ? `${address}?${failures}` : address).then(checkModule, () => {
+    failures++;
     loaded.delete(address);
     return null;
   });

@@ -146,6 +146,9 @@ test("loads a board again after a failure", async () => {
     .mockResolvedValue({ version: 1, mount() {} });
   expect(await loadBoard("/later", load)).toBeNull();
   expect(await loadBoard("/later", load)).not.toBeNull();
+  const [[first], [second]] = load.mock.calls as [[string], [string]];
+  expect(second).not.toBe(first); // which the browser remembers as failed
+  expect(new URL(second, location.href).pathname).toBe("/later");
 });
 
 test("sends a number for an option that has none by default", async () => {

@@ -4,17 +4,17 @@ import { fly } from "../../play/fly";
 import { findByData, makeBoxAtSeat } from "../../play/onScreen";
 import type { Happened, Level8Seen } from "../../protocol";
 
-/** Return the element from which the card moves, if it is visible; `own` is whether it is a move of the hand that is shown. */
-function findSource(seen: Level8Seen, own: boolean): Element | null {
+/** Return the element from which the card moves, if it is visible; `inHand` is the card if it leaves the hand that is shown. */
+function findSource(seen: Level8Seen, inHand: string | null): Element | null {
   if (seen.move === "+") return findByData("testid", "pile");
   if (seen.taken_from !== null) return findByData("top", seen.taken_from);
-  return own && seen.card ? findByData("card", seen.card) : null;
+  return inHand ? findByData("card", inHand) : null;
 }
 
-/** Return the element to which the card moves. */
-function findTarget(seen: Level8Seen, seat: number, own: boolean): Element | null {
+/** Return the element to which the card moves; `inHand` is the card if it may come into the hand that is shown. */
+function findTarget(seen: Level8Seen, seat: number, inHand: string | null): Element | null {
   if (seen.move === "+" || seen.taken_from !== null)
-    return (own && seen.card && findByData("card", seen.card)) || findByData("count", seat);
+    return (inHand && findByData("card", inHand)) || findByData("count", seat);
   if (seen.onto) {
     const cards = findByData("spot", seen.onto.join("."))?.querySelectorAll(`[data-laid="${seen.card}"]`) ?? [];
     return cards[seen.move.endsWith("l") ? 0 : cards.length - 1] ?? null;
@@ -30,9 +30,9 @@ export function animate({ what, table }: Happened, change: () => void): void {
     return;
   }
   const seen = what.seen as Level8Seen;
-  const own = what.seat === table.seat;
-  const from = findSource(seen, own)?.getBoundingClientRect() ?? makeBoxAtSeat(what.seat);
+  const inHand = what.seat === table.seat ? seen.card : null;
+  const from = findSource(seen, inHand)?.getBoundingClientRect() ?? makeBoxAtSeat(what.seat);
   change();
-  const to = findTarget(seen, what.seat, own);
+  const to = findTarget(seen, what.seat, inHand);
   if (to && from) void fly({ what: Card, props: seen.card ? faceOf(seen.card) : {}, from, to });
 }

@@ -57,11 +57,6 @@ const de = {
   byHandMeans: "Dann liegt hier nur, was du hinlegst.",
   byDesk: "Mit Hilfe",
   startOver: "Von vorn",
-  begin: {
-    R: (value: string) => `Folge ab ${value}`,
-    V: (value: string) => `${value}er`,
-    C: (value: string) => de.row[value as Colour],
-  },
   putBack: (card: string) => `${card} hier nicht legen`,
   pinned: (card: string) => `${card} liegt hier fest: lösen`,
   gap: {
@@ -137,7 +132,6 @@ const en: typeof de = {
   byHandMeans: "Then only what you put here lies here.",
   byDesk: "With help",
   startOver: "Start over",
-  begin: { R: (value) => `Run from ${value}`, V: (value) => `${value}s`, C: (value) => en.row[value as Colour] },
   putBack: (card) => `Don’t lay the ${card} here`,
   pinned: (card) => `The ${card} is pinned here: unpin it`,
   gap: {

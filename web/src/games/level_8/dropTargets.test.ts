@@ -66,6 +66,7 @@ test("explains illegal moves with the names of cards, seats and melds", () => {
   expect(explain("skip_lies", "1")).toBe("Vor Ada liegt schon eine Aussetzen-Karte.");
   expect(explain("level_asks", "R3")).toBe("Dein Level verlangt etwas anderes: Dreierfolge.");
   expect(explain("begin_lacks", "R4")).toBe("So geht dein Level nicht auf: Folge ab 4.");
+  expect(explain("begin_lacks", "Cr")).toBe("So geht dein Level nicht auf: rote Karten.");
 });
 
 test("finds the move attempted by a drop on a wrong position", () => {

@@ -6,6 +6,7 @@ import type { IllegalReasons, TableView } from "../../protocol";
 import type { Illegal } from "../../session/play";
 import { w } from "./boardWords";
 import { parseLevel } from "./melds";
+import { meldName } from "./narration";
 
 type Reason = IllegalReasons["level_8"];
 
@@ -94,7 +95,7 @@ export function explainIllegal(illegal: Illegal, lang: Lang, { seats }: Pick<Tab
       return parseLevel([card])
         .map(({ kind, size }) => words.ask[kind](size))
         .join();
-    if (illegal.reason === "begin_lacks") return words.begin[card.charAt(0) as "R"](card.slice(1));
+    if (illegal.reason === "begin_lacks") return meldName(card.charAt(0), card.slice(1), 1, words);
     return illegal.reason === "colour_needs" ? words.card[card as Colour] : card;
   });
 }
