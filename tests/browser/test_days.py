@@ -132,7 +132,7 @@ def test_who_asks_for_it_is_told_by_a_message_that_leads_to_the_table(notifying:
     cdp.on("BackgroundService.backgroundServiceEventReceived", lambda told: shown.append(told["backgroundServiceEvent"]["eventName"]))
     cdp.send("BackgroundService.startObserving", {"service": "notifications"})
     cdp.send("BackgroundService.setRecording", {"shouldRecord": True, "service": "notifications"})
-    page.goto("/")
+    page.goto("/book")  # not the first page, which takes back what is no longer so
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     wait_until(lambda: page.evaluate("1") and found)
     message = {"table": code, "game": "Elfer raus!", "kind": "turn", "until": 1_800_000_000_000, "language": "en"}
