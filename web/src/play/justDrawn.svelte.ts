@@ -1,4 +1,4 @@
-/** Cards drawn at once, at most: more are a deal. Further ones can be drawn only if no card leaves the hand. */
+/** Cards drawn at once, at most, if another has left the hand, and if none has: more are a deal. */
 const [MOST_DRAWN, MOST_ADDED] = [3, 8];
 
 /** The keys of the last cards drawn into the hand, with their names; none after a deal or after taking back. */
@@ -8,27 +8,27 @@ class JustDrawn {
   #nameOf = String as (key: string) => string;
   /** The hands since the deal: one that comes back was taken back, not drawn. */
   #seenHands = new Set<string>();
-  #lastKeys: readonly string[] = [];
+  #last: readonly string[] = [];
 
   /** Update from the current hand; a card's name is the part of `name` before a comma. */
   update(hand: readonly string[], name: (key: string) => string): void {
-    const last = this.#lastKeys;
-    const now = [...hand].sort();
-    if (`${now}` === `${last}`) return;
+    const last = this.#last;
+    const now = `${[...hand].sort()}`;
+    if (now === `${[...last].sort()}`) return;
     const added = hand.filter((key) => !last.includes(key));
     const most = added.length === hand.length - last.length ? MOST_ADDED : MOST_DRAWN;
     const isDraw = last.length > 0 && added.length <= most;
     if (!isDraw) this.#seenHands.clear();
-    this.keys = new Set(isDraw && !this.#seenHands.has(`${now}`) ? added : []);
-    this.#seenHands.add(`${now}`);
-    this.#lastKeys = now;
+    this.keys = new Set(isDraw && !this.#seenHands.has(now) ? added : []);
+    this.#seenHands.add(now);
+    this.#last = hand;
     this.#nameOf = name;
   }
 
   /** Forget the hand. */
   reset(): void {
     this.#seenHands.clear();
-    this.#lastKeys = [];
+    this.#last = [];
     this.keys = new Set();
   }
 }
