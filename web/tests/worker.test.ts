@@ -4,8 +4,8 @@ import source from "../plugins/worker.js?raw";
 type Handler = (event: { request: object; respondWith(answer: Promise<Response>): void }) => void;
 type PushHandler = (event: object & { waitUntil(work: Promise<unknown>): void }) => void;
 
-/** Run the service worker with a cache that holds `kept` for every file, and return the answer to a request for the list of games. */
-async function requestGames(
+/** Run the service worker with a cache that holds `kept` for every file, and return its answer to a request. */
+async function requestPath(
   fetched: Promise<Response>,
   kept?: Response,
   put = vi.fn(async () => {}),
@@ -27,14 +27,14 @@ test("the service worker answers with the kept list of games when the server ref
     vi.fn(async () => {}),
     vi.fn(() => Promise.reject(new DOMException("full", "QuotaExceededError"))),
   ];
-  expect(await requestGames(Promise.resolve(fresh), kept, caches)).toBe(fresh);
+  expect(await requestPath(Promise.resolve(fresh), kept, caches)).toBe(fresh);
   expect(caches).toHaveBeenCalledOnce();
-  expect(await requestGames(Promise.resolve(Response.json({ games: [] })), kept, refuses)).not.toBe(kept);
-  expect(await requestGames(Promise.resolve(busy), kept, caches)).toBe(kept);
+  expect(await requestPath(Promise.resolve(Response.json({ games: [] })), kept, refuses)).not.toBe(kept);
+  expect(await requestPath(Promise.resolve(busy), kept, caches)).toBe(kept);
   expect(caches).toHaveBeenCalledOnce();
-  expect(await requestGames(Promise.resolve(busy))).toBe(busy);
-  expect(await requestGames(Promise.reject(new TypeError("offline")), kept)).toBe(kept);
-  expect((await requestGames(Promise.reject(new TypeError("offline")))).type).toBe("error");
+  expect(await requestPath(Promise.resolve(busy))).toBe(busy);
+  expect(await requestPath(Promise.reject(new TypeError("offline")), kept)).toBe(kept);
+  expect((await requestPath(Promise.reject(new TypeError("offline")))).type).toBe("error");
 });
 
 test.each(["api/games", "day"])(
@@ -43,7 +43,7 @@ test.each(["api/games", "day"])(
     vi.useFakeTimers();
     const kept = new Response("kept");
     const answer = vi.fn();
-    void requestGames(new Promise(() => {}), kept, undefined, path).then(answer);
+    void requestPath(new Promise(() => {}), kept, undefined, path).then(answer);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(answer).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(5_000);
@@ -52,7 +52,7 @@ test.each(["api/games", "day"])(
     const late = new Promise<Response>((resolve) => {
       finish = resolve;
     });
-    void requestGames(late, undefined, undefined, path).then(answer);
+    void requestPath(late, undefined, undefined, path).then(answer);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(answer, "nothing is kept").toHaveBeenCalledOnce();
     const fresh = new Response("fresh");

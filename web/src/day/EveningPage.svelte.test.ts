@@ -179,6 +179,14 @@ test("shows an evening that was created after the page was opened in the backgro
   await waitFor(() => expect(document.querySelectorAll("main ol li")).toHaveLength(3));
 });
 
+test("asks once where the server has no game of this client", async () => {
+  const asked = vi.fn(() => (asked.mock.calls.length > 3 ? new Promise(() => {}) : Response.json({ games: [] })));
+  vi.stubGlobal("fetch", asked);
+  page = mount(EveningPage, { target: document.body, props: { route: { page: "evening", link: "" } } });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked).toHaveBeenCalledOnce();
+});
+
 test("keeps what was chosen when somebody comes back to the page", async () => {
   const asked = vi.fn(async () => Response.json({ games: [bloom] }));
   vi.stubGlobal("fetch", asked);

@@ -18,18 +18,17 @@ export function ensureOperatorInfo(): Promise<void> {
 /** Ask the server whether hard bots have less time at the moment. */
 export async function areBotsHurried(): Promise<boolean> {
   if (isSite()) return false;
-  try {
-    const answer = await fetch(fileUrl("/api/house"), { cache: "no-store" });
-    return answer.ok && ((await answer.json()) as OperatorInfo).hurried === true;
-  } catch {
-    return false;
-  }
+  return (await requestInfo({ cache: "no-store" }).catch(() => null))?.hurried === true;
+}
+
+async function requestInfo(options?: RequestInit): Promise<OperatorInfo | null> {
+  const answer = await fetch(fileUrl("/api/house"), options);
+  return answer.ok ? answer.json() : null;
 }
 
 async function fetchOperatorInfo(): Promise<void> {
   try {
-    const answer = await fetch(fileUrl("/api/house"));
-    if (answer.ok) operatorInfo = await answer.json();
+    operatorInfo = await requestInfo();
   } catch {
     request = null; // no network: the next call tries again
   }

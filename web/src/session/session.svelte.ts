@@ -33,7 +33,7 @@ export class Session implements PlaySession {
   refused = $state<Failed["code"]>(); // why the server lets nobody in for now, while `offline`; undefined without an answer
   /** Until they have been shown: the last failed command, a remark of the page, and an announcement of the operator. */
   failed = $state.raw<Failed | null>(null);
-  lasting = $state.raw<Failed | null>(null); // a failure that stays, until its command succeeds
+  lasting = $state.raw<Failed | null>(null); // a failure that stays, until its command or a join succeeds
   remark = $state<string | null>(null);
   announced = $state.raw<Announced | null>(null);
   /** The last `preparing` message, until it is outdated. */
@@ -277,6 +277,7 @@ export class Session implements PlaySession {
   #join(): Draft {
     this.#pacer.showAll(); // before the missed events, which are shown at once
     this.caughtUp = false;
+    this.lasting = null;
     this.onlookers = 0;
     this.#firstVisit = this.view === null;
     const secret = this.#identity ? this.secret : this.#secret.next();

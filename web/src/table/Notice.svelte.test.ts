@@ -55,3 +55,12 @@ test("goes on saying what lasts when a refusal in between has gone", async () =>
   vi.advanceTimersByTime(6_000);
   expect(shown()).toEqual(["", false]);
 });
+
+test("says no longer that a table is damaged once it can be played again", () => {
+  socket.says({ type: "failed", id: null, code: "damaged", detail: "" });
+  vi.advanceTimersByTime(6_000);
+  expect(shown()).toEqual([w().errors.damaged, true]);
+  session.wake();
+  socket.says({ type: "table", table: { ...elfer(), table: code } });
+  expect(shown()).toEqual(["", false]);
+});
