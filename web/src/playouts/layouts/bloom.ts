@@ -109,7 +109,7 @@ export default {
     confirmation: 512,
     leastConfirmation: 128,
     errors: [400, 150, 0],
-    networkErrors: null,
+    networkErrors: [1424, 1024, 0],
     lastForEach: 8,
     lastRounds: 4096,
   },
