@@ -36,8 +36,7 @@ export class Session implements PlaySession {
   lasting = $state.raw<Failed | null>(null); // a failure that stays, until its command or a join succeeds
   remark = $state<string | null>(null);
   announced = $state.raw<Announced | null>(null);
-  /** The last `preparing` message, until it is outdated. */
-  preparing = $state.raw<Preparing | null>(null);
+  preparing = $state.raw<Preparing | null>(null); // the last such message, until it is outdated
   /** Why this table cannot be shown: it does not exist, or onlookers are not allowed; null if it can. */
   unavailable = $state<"unknown_table" | "no_onlookers" | null>(null);
   lostName = $state<string | null>(null); // the name on this device's seat if its secret became void

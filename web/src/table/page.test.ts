@@ -18,6 +18,7 @@ let session: Session;
 let page: object;
 
 const plain = elfer();
+const seen = { move: "r13", laid: "r13", drawn: 0, kept: [], pile: 3 };
 const seats = plain.seats.map((seat) => ({ ...seat, kind: "person" as const, bot: null }));
 const result = { scores: [0, -3, -4], ended: "out", parts: [{}, {}, {}], out: 0 };
 const match = { ...(plain.match as MatchView), results: [result] };
@@ -95,7 +96,7 @@ test("opens only the last panel that was tapped before loading", async () => {
 
 test("opens the score sheet by itself once a round", async () => {
   await come();
-  happens(6, { kind: "moved", seat: 0, move: "r13", seen: plain, by: "person" }, "round_over");
+  happens(6, { kind: "moved", seat: 0, move: "r13", seen, by: "person" }, "round_over");
   await pass(3);
   expect(sheet()).toBe(true);
   found<HTMLDialogElement>("score-sheet")?.close();
