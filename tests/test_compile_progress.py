@@ -116,7 +116,7 @@ def test_playouts_are_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(Playouts, "prepare", prepare)
     monkeypatch.setattr(Playouts, "prepare_comparisons", lambda self, _position: compared.append(self.player))
     assert [compile_playouts("elfer_raus") for _ in range(2)] == [True, False]
-    assert prepared == [("careful", 2)] * 2, "for ladders without luck, and what seats may expect"
+    assert prepared == [("careful", 2), ("learned", 2)], "for ladders without luck, and what seats may expect"
     assert compared == ["learned"], "which judges moves"
 
 

@@ -86,6 +86,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "first", tags: ["$initial"], priority: 1 },
+            // On its own: it would be merged with the preferences, which a table need not load.
+            { name: "coached", test: /\/device\/coached\.ts$/, priority: 1 },
             { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SMALL },
           ],
         },

@@ -13,7 +13,7 @@ from tests.browser.player import CORNER
 
 def write_match_with_mistakes(path: Path) -> dict[str, Any]:
     """Write the record of a match in which the third player makes mistakes."""
-    record = next(simulate(reihum.get_game("elfer_raus"), 4, 1, 0, ["careful", "easy", "random", "careful"]))
+    record = next(simulate(reihum.get_game("elfer_raus"), 4, 1, 12, ["careful", "easy", "random", "careful"]))
     path.write_text(json.dumps(record), "utf-8")
     return dict(record)
 

@@ -83,7 +83,7 @@ def share(page: Page, game: Locator) -> None:
     colours = page.evaluate(COLOURS, list(picture))
     assert colours > 1000, "it shows a box, cards and letters"
     told = sheet.get_by_role("img").get_attribute("aria-label") or ""
-    assert re.search(r"of the day, .*\nplace \d+ of 21, .*\nhttp.*/day$", told)
+    assert re.search(r"of the day, .*\nPlace \d+ of 21, .*\nhttp.*/day$", told)
     assert not re.search(r"point|card", told)
     assert_axe_clean(page, "the picture of a result")
     page.keyboard.press("Escape")
