@@ -124,7 +124,7 @@ def move_of_careful(memory: PlayoutMemory, rng: Rng) -> int:
 
 @inlined_rule
 def move_of_network(memory: PlayoutMemory, rng: Rng) -> int:
-    """Return the move that the network makes in the world, or one of `careful`, or any legal one, as people of its strength do."""
+    """Return the move that the network makes in the world, or if the seat errs (`MatchSoFar.errors`), that of `careful` or a random one."""
     errors = int(memory.running[0].errors[memory.world[0].turn])
     if errors and (errors >= ERRORS_OF or pick(rng, ERRORS_OF) < errors):
         return move_with_errors(memory, errors - ERRORS_OF, rng)

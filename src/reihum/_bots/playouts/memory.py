@@ -46,8 +46,8 @@ class MatchSoFar(Structured):
     errors: Annotated[Int64Array, SEATS]
     """For each seat, how many of ERRORS_OF moves are errors.
 
-    Where `careful` plays, these are any legal move. Where the network plays, they are moves of `careful`, and beyond ERRORS_OF, where all
-    are, so many of these are any legal move.
+    Where `careful` plays, an error is a random legal move. Where the network plays, an error is the move of `careful`; from ERRORS_OF on
+    all moves are, and what exceeds ERRORS_OF is how many of ERRORS_OF of these moves are random.
     """
 
 
