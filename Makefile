@@ -14,7 +14,7 @@
 PYTHON ?= python3
 ARGS ?=
 UPGRADE ?=
-# The number of tests that run at the same time, in the package and again in browsers, and of lint jobs. Each may take 1 GB of memory.
+# The number of tests that run at the same time, in browsers and, one more, in the package, and of lint jobs. Each may take 1 GB of memory.
 CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 WORKERS ?= $(if $(filter 1 2 3,$(CORES)),2,3)
 # A failed test runs once more, since the machine may be busy. If it passes then, the end of the run names it with its first failure
@@ -129,9 +129,10 @@ test-quick:
 	$(call say,Python: the quick tests and one in a browser)
 	@REIHUM_PLAIN=1 $(PYTEST) -m "not slow and $(SOON)" -n 0 $(QUICK)
 
+# One worker more, since many tests of servers only wait.
 test-package:
 	$(call say,Python: tests)
-	@$(PYTEST) --ignore tests/browser -m "$(SOON)" -n $(WORKERS) --dist worksteal $(AGAIN)
+	@$(PYTEST) --ignore tests/browser -m "$(SOON)" -n $$(($(WORKERS) + 1)) --dist worksteal $(AGAIN)
 
 test-browser:
 	$(call say,Both together: tests in a browser)
