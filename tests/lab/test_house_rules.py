@@ -49,8 +49,8 @@ def part(game: str, names: tuple[str, ...], numbers: range, *, rotates: bool = F
     return PlayedPart(game, len(names), reihum.get_game(game).complete(len(names)), names, rotates, SERIES, numbers)
 
 
-def replayed(game: str, names: tuple[str, ...], seed: int) -> Match:
-    """Play the match of a seed as it is measured: nobody is asked where there is no choice."""
+def replayed(game: str, names: tuple[str, ...], seed: int, see: Callable[[Match, int], None] = lambda _match, _seat: None) -> Match:
+    """Play the match of a seed as it is measured: nobody is asked where there is no choice; `see` is told each move's seat."""
     rules = reihum.get_game(game)
     match = Match(rules, len(names), seed=seed, legal=True)
     asked = [bots.make_bot(name, bots.get_bot_type(name), rules) for name in names]
@@ -60,7 +60,9 @@ def replayed(game: str, names: tuple[str, ...], seed: int) -> Match:
         if match.turn is None:
             match.deal()
         else:
-            match.play(codes[0] if len(codes) == 1 else bots.choose_move(asked[match.turn], rules, match.state, chance))
+            seat = match.turn
+            match.play(codes[0] if len(codes) == 1 else bots.choose_move(asked[seat], rules, match.state, chance))
+            see(match, seat)
     return match
 
 
@@ -82,6 +84,30 @@ def test_the_measured_match_is_that_of_the_seed(game: str) -> None:
         won = [(seat in match.winners) / len(match.winners) for seat in range(3)]
         assert counts["shares"][:3].tolist() == pytest.approx(won)
         assert 0 < counts["turns"] <= counts["decisions"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_led_is_who_was_in_front_after_each_quarter_of_the_turns(game: str) -> None:
+    names = ("careful", "easy", "careful")
+    found: Any = measure_part(part(game, names, range(20))).matches
+    for counts, number in zip(found, range(20), strict=True):
+        leaders: list[list[int]] = []
+        before = [0] * 3
+
+        def see(match: Match, seat: int, leaders: list[list[int]] = leaders, before: list[int] = before) -> None:
+            if match.turn == seat:
+                return
+            learning = cast("Any", match.game).learning
+            points = [before[at] + int(learning.round_points(match.state, at)) for at in range(3)]
+            leaders.append([at for at in range(3) if points[at] == max(points)])
+            if match.round_over:
+                before[:] = points
+
+        match = replayed(game, names, derive_seed(SERIES, "lab", number), see)
+        won = [(seat in match.winners) / len(match.winners) for seat in range(3)]
+        assert counts["turns"] == len(leaders)
+        ends = [len(leaders) * quarter // 4 for quarter in (1, 2, 3)]
+        assert counts["led"].tolist() == pytest.approx([sum(won[seat] for seat in leaders[end - 1]) for end in ends])
 
 
 def test_a_bot_asked_from_python_plays_the_same_match() -> None:

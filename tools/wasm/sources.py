@@ -26,6 +26,8 @@ PACKAGES[NETWORK] = PACKAGES["table"]
 PACKAGES[PLAYOUTS] = PACKAGES["table"]
 PACKAGES["lab"] = (*PACKAGES["table"], "reihum._envs.")
 """The packages whose code and constants are compiled into a module of each kind."""
+DISK_CACHE = PACKAGE / "_kit" / "rule_cache.py"
+"""The cache of native code on disk, which all compiled rules import, and on which no byte of what is built depends."""
 BUILDER = "tools.wasm.compiler."
 """The package that builds modules; the bytes depend on its program and all that this imports from it."""
 KIND_BUILDERS = {NETWORK: "network_module", PLAYOUTS: "playout_module"}
@@ -118,7 +120,7 @@ def list_builder_files(kind: ModuleKind) -> set[Path]:
 
 def list_rule_files(rules: Collection[Callable[..., Any]], packages: tuple[str, ...]) -> set[Path]:
     """Return the files of all functions that compiled rules reach, and those that these import from some packages."""
-    return find_closure({Path(function.__code__.co_filename) for function in find_functions(rules)}, packages)
+    return find_closure({Path(function.__code__.co_filename) for function in find_functions(rules)}, packages) - {DISK_CACHE}
 
 
 def find_closure(begin: set[Path], packages: tuple[str, ...]) -> set[Path]:

@@ -225,7 +225,8 @@ def end_match(memory: MeasuredMemory) -> None:
         counts.totals[seat] = cell.totals[seat]
     share_the_win(players, cell.totals, cell.last, LAST_DECIDES, counts.shares)
     for quarter in range(QUARTERS):
-        turn = counts.turns * (quarter + 1) // (QUARTERS + 1)
+        # The turn that completes the quarter, counted from 0 as in the log.
+        turn = max(0, counts.turns * (quarter + 1) // (QUARTERS + 1) - 1)
         leaders = running.leaders[turn // running.stride]
         for seat in range(players):
             # Shares of the win, not seats, are added: a tie counts in part.

@@ -74,8 +74,6 @@ class RuleCache:
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the cached code of the function for these types, None if there is none that can be used."""
-        # As in Numba's own cache: updates what has been registered since, before code is rebuilt.
-        target_context.refresh()
         if not self._has_file:  # typed in: it cannot be distinguished from another one of the same name
             return None
         self._fingerprint = self._fingerprint or compute_fingerprint([self._rule])

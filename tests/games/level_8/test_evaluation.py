@@ -6,7 +6,7 @@ import pytest
 import reihum
 from reihum._games.level_8 import GAME
 from reihum._games.level_8.evaluation import evaluate, is_quiescent
-from reihum._games.level_8.state import OVER, State
+from reihum._games.level_8.state import OVER, VOIDS, State
 from reihum._kit.chance import make_rng
 from reihum._kit.structured import new_record
 from tests.games.level_8.table import play, table
@@ -65,6 +65,17 @@ def test_the_end_of_a_round_from_level_7_wins() -> None:
     play(state, "/r9")
     assert state.turn == OVER
     assert worth(state) == [1, 0]
+
+
+@pytest.mark.parametrize(("levels", "shares"), [([3, 1], [1, 0]), ([1, 2], [0, 1]), ([4, 4], [0.5, 0.5])])
+def test_after_the_tenth_void_round_whoever_is_ahead_has_won(levels: list[int], shares: list[float]) -> None:
+    """Ruling L9: it ends the match."""
+    state = table(["r1", "b1 b2"], levels=levels, turn_limit=1)
+    state.voids = VOIDS - 1
+    assert worth(play(state, "+", "/o15")) == shares
+    state = table(["r1", "b1 b2"], levels=levels, turn_limit=1)
+    state.voids = VOIDS - 2
+    assert 0 < worth(play(state, "+", "/o15"))[0] < 1
 
 
 def test_hands_are_compared_between_turns() -> None:

@@ -6,7 +6,7 @@ two and four careful players. Their inputs are mainly how many cards each hand l
 
 from reihum._games.level_8.distance import count_helpful, count_jokers_needed
 from reihum._games.level_8.rules import score
-from reihum._games.level_8.state import DRAW, LEVELS, PLAYING, WON, Scratch, State
+from reihum._games.level_8.state import DRAW, LEVELS, LIMIT, PLAYING, VOIDS, WON, Scratch, State
 from reihum._games.level_8.trial_hand import load_hand
 from reihum._kit.compiled import rule
 from reihum._kit.elementary import exp, log, log2
@@ -42,7 +42,10 @@ def evaluate(s: State, scratch: Scratch, worth: FloatArray) -> None:
     if s.status != PLAYING:
         for seat in range(s.players):
             scratch.then[seat] = score(s, seat)
-        _share(s, scratch, 1.0, worth)
+        if s.status == LIMIT and s.voids + 1 >= VOIDS:
+            _share_at_end(s, scratch, worth)
+        else:
+            _share(s, scratch, 1.0, worth)
         return
     whole = _write_likelihoods(s, scratch)
     for ender in range(s.players):
@@ -65,6 +68,21 @@ def _share(s: State, scratch: Scratch, likely: float, worth: FloatArray) -> None
         whole += scratch.then[seat]
     for seat in range(s.players):
         worth[seat] += likely * scratch.then[seat] / whole
+
+
+@rule
+def _share_at_end(s: State, scratch: Scratch, worth: FloatArray) -> None:
+    """Write the share of the win of each seat when the match ends with the levels in `then` (ruling L9), into `worth`, which is 0."""
+    best = 0.0
+    leaders = 0
+    for seat in range(s.players):
+        if scratch.then[seat] > best:
+            best = scratch.then[seat]
+            leaders = 0
+        leaders += scratch.then[seat] == best
+    for seat in range(s.players):
+        if scratch.then[seat] == best:
+            worth[seat] = 1.0 / leaders
 
 
 @rule
