@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from reihum._files import write_text, write_whole
+from reihum._files import resolve_links, write_text, write_whole
 
 
 def test_a_file_that_cannot_be_finished_leaves_the_one_before(tmp_path: Path) -> None:
@@ -33,6 +33,14 @@ def test_a_link_stays_one_and_permissions_stay(tmp_path: Path) -> None:
     assert place.read_text("utf-8") == "näu\n"
     assert place.stat().st_mode & 0o777 == 0o600
     assert sorted(file.name for file in tmp_path.iterdir()) == ["link", "place"]
+
+
+def test_a_link_that_leads_to_itself_is_replaced(tmp_path: Path) -> None:
+    link = tmp_path / "link"
+    link.symlink_to(link)
+    assert resolve_links(link) == link
+    write_text(link, "new\n")
+    assert link.read_text("utf-8") == "new\n"
 
 
 def test_a_device_is_written_to_and_not_replaced() -> None:

@@ -16,6 +16,11 @@ LEFT_OVER = 600.0
 """Seconds without a write after which a temporary file counts as left over from a killed process."""
 
 
+def resolve_links(path: Path) -> Path:
+    """Return the absolute path that links lead to; of a link to itself, for which `Path.resolve` raises RuntimeError, its own."""
+    return Path(os.path.realpath(path))
+
+
 def write_whole(path: Path, write: Callable[[Path], None]) -> None:
     """Write a temporary file with `write` and move it to `path` once it is on disk; after a failure the old file is still there.
 
@@ -23,7 +28,7 @@ def write_whole(path: Path, write: Callable[[Path], None]) -> None:
     processes left behind are removed. Raises OSError, which names `path`.
     """
     # A link is followed: replacing it would leave its target as it was.
-    place = path.resolve()
+    place = resolve_links(path)
     try:
         # By the name as given: /dev/stdout leads to a pipe whose resolved name is that of no file.
         if path.exists() and not (path.is_file() and os.access(place.parent, os.W_OK)):

@@ -10,6 +10,7 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from reihum._files import resolve_links
 from reihum._kit.errors import ReihumError
 
 if TYPE_CHECKING:
@@ -207,7 +208,7 @@ def check_apart(*files: str | Path | None) -> None:
     for file in files:
         if not file:
             continue
-        place = Path(file).resolve()
+        place = resolve_links(Path(file))
         # Devices such as /dev/null may be named twice.
         if place.is_char_device():
             continue

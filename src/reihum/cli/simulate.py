@@ -9,7 +9,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from reihum._files import lock_file
+from reihum._files import lock_file, resolve_links
 from reihum.cli import common
 from reihum.cli.outputs import keep_output
 
@@ -101,7 +101,7 @@ def _write_records(file: Path, lines: "Iterator[str]") -> None:
     UsageError when another process is writing it.
     """
     # By the name as given: /dev/stdout leads to a pipe whose resolved name is that of no file.
-    old, there = file.resolve(), file.exists()
+    old, there = resolve_links(file), file.exists()
     # Pipes and devices, and files in folders that cannot be written, are written in place.
     aside = (file.is_file() if there else old.parent.is_dir()) and os.access(old.parent, os.W_OK)
     unfinished = old.with_name(f"{old.name}.unfinished") if aside else None

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from reihum._files import lock_file
+from reihum._files import lock_file, resolve_links
 from reihum._kit.errors import ReihumError
 from reihum.server.messages.errors import StoreError
 from reihum.server.store.file_lock import ENDING, hold_file
@@ -38,7 +38,7 @@ def back_up(source: Path, copy: Path, *, force: bool = False) -> int:
     A server may be using the file. The copy is checked before it gets its name. Of a link, the file that it leads to is replaced.
     Raises BackupError.
     """
-    return _copy(source, copy.resolve(), force=force, instead="name another file, or say --force")
+    return _copy(source, resolve_links(copy), force=force, instead="name another file, or say --force")
 
 
 def restore(copy: Path, target: Path, *, force: bool = False) -> int:
@@ -47,7 +47,7 @@ def restore(copy: Path, target: Path, *, force: bool = False) -> int:
     Of a link, the file that it leads to is replaced. When root does this, the new file gets the owner of the old one, or of the folder:
     otherwise the server could not open it.
     """
-    target = target.resolve()
+    target = resolve_links(target)
     try:
         url = make_sqlite_url(target)
     except ValueError as error:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from reihum._files import resolve_links
 from reihum._kit.errors import ReihumError
 from reihum._play.game import BUILT_IN, get_game
 from reihum.server.http.client import ENDINGS, FOLDER, MANIFESTS, MISSING, PAGE
@@ -43,7 +44,7 @@ def write_site(folder: Path, client: Path = FOLDER) -> int:
         message = f"{folder} is not empty, and no site of Reihum: name another folder."
         raise SiteError(message)
     # Symbolic links are followed: otherwise the link would be replaced, and not the folder.
-    place = folder.resolve()
+    place = resolve_links(folder)
     new, old = (place.with_name(f".{place.name}.reihum-{word}") for word in ("new", "old"))
     _clear(place, new, old)  # what a killed process left
     try:

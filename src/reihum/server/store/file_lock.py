@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from reihum._files import lock_file
+from reihum._files import lock_file, resolve_links
 from reihum.server.messages.errors import StoreError
 from reihum.server.store.sqlite_url import find_sqlite_file
 
@@ -46,7 +46,7 @@ def hold_file(url: str, *, shared: bool) -> Iterator[Callable[[str], None]]:
     if (file := find_sqlite_file(url)) is None:
         yield lambda _: None
         return
-    file = file.resolve()
+    file = resolve_links(file)
     try:
         # A file of its own: SQLite locks the database itself, and would take this lock for its own.
         handle = os.open(_make_lock_path(file), os.O_RDWR | os.O_CREAT, 0o600)
