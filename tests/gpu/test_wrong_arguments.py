@@ -104,6 +104,8 @@ def test_arrays_of_the_caller_are_all_used_or_refused(device: Idle, batch: GpuBa
     wrong: list[Any] = [
         {"observation": batch.observations},
         {"masks": batch.masks},
+        {"": batch.ended},
+        {None: batch.ended},
         {"ended": batch.ended, "seats": batch.ended.reshape((64,), np.int8)},
         {"ended": batch.rewards},
         {"ended": np.zeros(64, np.bool_)},

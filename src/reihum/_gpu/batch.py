@@ -80,8 +80,8 @@ def _check_given(out: object) -> None:
     if not isinstance(out, Mapping) or not all(isinstance(array, DeviceArray) for array in out.values()):
         message = f"`out` is a mapping of names to arrays on the device, not {out!r}"
         raise OptionError(message)
-    if wrong := next((name for name in out if name not in GIVEN), None):
-        message = f"{wrong!r} is no array that may be given; those are: {', '.join(GIVEN)}"
+    if wrong := [name for name in out if name not in GIVEN]:
+        message = f"{wrong[0]!r} is no array that may be given; those are: {', '.join(GIVEN)}"
         raise OptionError(message)
     for (name, array), (other_name, other) in combinations(out.items(), 2):
         if is_overlapping(array, other):

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
-import { get, len, min, named, slice } from "./values";
+import { eq, get, len, min, named, slice } from "./values";
 
 test("returns the default for the minimum of nothing", () => {
   expect(min([], named({ default: 1 }))).toBe(1);
   expect(min([3, 2], named({ default: 1 }))).toBe(2);
   expect(() => min([])).toThrow("nothing to choose from");
+});
+
+test("true equals 1, and a boolean nothing but numbers", () => {
+  expect([eq(true, 1), eq(1, true), eq(0, false)]).toEqual([true, true, true]);
+  for (const other of [null, "", "0", []]) expect([eq(false, other), eq(other, false)]).toEqual([false, false]);
+  expect([eq(true, "1"), eq("1", true), eq(true, 2)]).toEqual([false, false, false]);
 });
 
 test("counts, cuts and finds the letters of a text as Python does, also beyond 16 bits", () => {

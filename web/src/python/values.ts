@@ -21,11 +21,14 @@ export const bool = truth;
 export const both = (first: Any, second: () => Any): Any => (truth(first) ? second() : first);
 export const either = (first: Any, second: () => Any): Any => (truth(first) ? first : second());
 
+/** Return whether a value is a number to Python, where true is 1. */
+const isNumber = (value: Any) => typeof value === "number" || typeof value === "boolean";
+
 export function eq(a: Any, b: Any): Any {
   if (a === b) return true;
   if (a !== null && typeof a === "object" && a.equals) return a.equals(b);
   if (a === null || b === null || typeof a !== "object" || typeof b !== "object")
-    return typeof a === "boolean" || typeof b === "boolean" ? typeof a !== "string" && Number(a) === b * 1 : false;
+    return isNumber(a) && isNumber(b) && Number(a) === Number(b);
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((one, at) => eq(one, b[at]));
   if (a instanceof Map)
     return b instanceof Map && a.size === b.size && [...a].every(([key, one]) => b.has(key) && eq(one, b.get(key)));

@@ -76,7 +76,7 @@ class Level8View(Struct, frozen=True):
     heights: list[int]
     """Cards in each discard pile."""
     skipped: list[bool]
-    """Whether a skip card lies before the seat."""
+    """Whether a skip card lies before the seat; false once the round is over, since nobody misses a turn then."""
     pile: int
     """Face-down cards in the pile."""
     under: int
@@ -107,7 +107,7 @@ class Level8Seen(Struct, frozen=True):
     onto: list[int] | None
     """The seat and the meld onto which the card was laid off, or into which it was laid."""
     skip: int | None
-    """The seat before which a skip card was laid."""
+    """The seat before which a skip card was laid; None if that ended the round, since nobody misses a turn then."""
     skipped: list[int]
     """The seats that lost their turn after the move."""
     formed: bool
@@ -131,7 +131,7 @@ def view(state: State, seat: int | None) -> Level8View:
         counts=state.counts[: len(seats)].tolist(),
         tops=[CARD_TEXTS[get_card(int(state.tops[at]))] if state.heights[at] else None for at in seats],
         heights=state.heights[: len(seats)].tolist(),
-        skipped=[bool(skipped) for skipped in state.before[: len(seats)]],
+        skipped=[bool(lies and state.status == PLAYING) for lies in state.before[: len(seats)]],
         pile=int(state.left),
         under=int(state.under),
         phase="over" if turn == OVER else PHASES[int(state.phase)],
@@ -198,7 +198,7 @@ def seen(before: State, move: int, after: State, seat: int | None) -> Level8Seen
         card=card,
         taken_from=move - TAKE_TOP if TAKE_TOP <= move < TAKE_NONE else None,
         onto=onto,
-        skip=skip,
+        skip=None if ended else skip,
         skipped=[at for at in range(int(before.players)) if (before.before[at] or at == skip) and not after.before[at] and not ended],
         formed=bool(int(after.left) > int(before.left) - (move == TAKE_PILE)),
     )

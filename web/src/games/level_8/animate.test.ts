@@ -21,6 +21,7 @@ function flight(...move: Parameters<typeof levelMoved>): (string | undefined)[] 
 test("moves other players' jokers and skip cards neither out of the own hand nor into it", () => {
   expect(flight(1, "/J")).toEqual(["them", "theirs"]);
   expect(flight(1, "S>2", { skip: 2 })).toEqual(["them", "skipped"]);
+  expect(flight(1, "S>2")).toEqual(["them", "theirs"]);
   expect(flight(1, "<0", { card: "J", taken_from: 0 })).toEqual(["own", "held"]);
   expect(flight(0, "/J")).toEqual(["J", "own"]);
   expect(flight(0, "<1", { card: "J", taken_from: 1 })).toEqual(["theirs", "J"]);

@@ -20,7 +20,7 @@ function findTarget(seen: Level8Seen, seat: number, inHand: string | null): Elem
     return cards[seen.move.endsWith("l") ? 0 : cards.length - 1] ?? null;
   }
   if (seen.skip !== null) return findByData("skip", seen.skip);
-  return seen.move.startsWith("/") ? findByData("top", seat) : null;
+  return /^[/S]/.test(seen.move) ? findByData("top", seat) : null; // no skip card lies before anybody once the round is over
 }
 
 /** Apply a change and animate its moving card, from the pile, a discard pile, the hand or a player to its position. */

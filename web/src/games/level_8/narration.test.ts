@@ -97,6 +97,11 @@ test("describes a skip card, the lost turn and the next turn of the seat", () =>
   expect(turnSummary("de", turn)).toBe("wirft blau 2 ab");
 });
 
+test("says of a skip card that ends the round only that it is discarded", () => {
+  expect(de(1, moved(1, "S>0"))).toBe("Ada wirft eine Aussetzen-Karte ab.");
+  expect(turnSummary("de", [moved(1, "S>0")])).toBe(turnSummary("de", [moved(1, "/S")]));
+});
+
 test("describes a reshuffled pile", () => {
   expect(de(1, moved(1, "+", { formed: true }))).toBe("Ada zieht. Der Stapel wird neu gemischt.");
 });

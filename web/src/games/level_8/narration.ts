@@ -22,6 +22,10 @@ function splitTurns(moves: readonly Moved[]): Level8Seen[][] {
 const beginsMeld = (move: string) => /^[RVC]/.test(move);
 const isMeldCard = (move: string) => /^([rygbpo]\d+|J)$/.test(move);
 
+/** Return the card that a turn ends with, if it is discarded: a skip card, too, where it ends the round and stops nobody. */
+const findDiscarded = ({ move, skip }: Level8Seen): string | null =>
+  move.startsWith("/") ? move.slice(1) : move.startsWith("S>") && skip === null ? "S" : null;
+
 /** Return whether a move chooses what is kept for the next round. */
 export const isKeepMove = (move: string): boolean => move.startsWith("=") || move === ".";
 
@@ -88,10 +92,11 @@ function describeTurn(seen: readonly Level8Seen[], seat: number, who: Who, at: A
     const what = off.length > (laid ? 1 : MOST_NAMED) ? w.phrases.cards(off.length) : cards(off);
     parts.push(say(w.phrases.off)(what, owner === undefined ? "" : describeOwner(owner, seat, at, w)));
   }
-  for (const { move, skip } of seen) {
-    if (move.startsWith("/")) parts.push(say(w.phrases.discard)(listCards([move.slice(1)], w)));
-    if (skip === null) continue;
-    const name = at(skip);
+  for (const each of seen) {
+    const discarded = findDiscarded(each);
+    if (discarded) parts.push(say(w.phrases.discard)(listCards([discarded], w)));
+    if (each.skip === null) continue;
+    const name = at(each.skip);
     parts.push(name.you ? w.phrases.skipYou : say(w.phrases.skip)(name.name));
   }
   if (seen.some(({ move }) => isKeepMove(move))) parts.push(say(w.phrases.keep)(describeKept(seen, w)));
@@ -153,7 +158,8 @@ export function findMainAction(moves: readonly Moved[]): MainAction | null {
   if (off) return { kind: "off", count: off };
   const last = seen.at(-1);
   if (last?.move === "-") return null;
-  if (last?.move.startsWith("/")) return { kind: "discards", card: last.move.slice(1) };
+  const discarded = last && findDiscarded(last);
+  if (discarded) return { kind: "discards", card: discarded };
   return last?.taken_from != null && last.card ? { kind: "takes", card: last.card } : { kind: "draws" };
 }
 
