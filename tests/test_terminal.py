@@ -183,3 +183,25 @@ def test_the_end_of_the_input_is_a_goodbye() -> None:
     table, shown = sit_down("elfer_raus", nothing)
     table.play()
     assert "Goodbye." in shown.getvalue()
+
+
+def test_enter_alone_asks_again_where_there_is_a_choice() -> None:
+    answers = iter(["", "quit"])
+    table, shown = sit_down("level_8", lambda _table, _prompt: next(answers))
+    table.play()
+    assert "is no move" not in shown.getvalue()
+    assert not list(answers)
+
+
+def test_between_rounds_only_enter_deals() -> None:
+    typed = ["!", "sav x", "y", "", "quit"]
+
+    def answer(table: Terminal, prompt: str) -> str:
+        if prompt.startswith("Enter"):
+            assert len(table.match.rounds) == 1
+            return typed.pop(0)
+        return table.match.legal()[0] if len(table.match.rounds) == 1 else typed.pop()
+
+    table, _ = sit_down("elfer_raus", answer, rounds=2)
+    table.play()
+    assert (len(table.match.rounds), typed) == (2, [])

@@ -29,6 +29,10 @@ REFUSED: list[tuple[Callable[[], Any], str]] = [
     (lambda: reihum.Match(ELFER, 2, seed=1, deal=odd), "A deal is a mapping"),
     (lambda: reihum.Match(ELFER, 2, seed=1, deal=7), "A deal is a mapping"),  # type: ignore[call-overload]
     (lambda: reihum.Match(ELFER, 2, seed=1, deal=TEXT), "A deal is a mapping, as a record has it, not a str"),
+    # A key is secret: none is shown.
+    (lambda: reihum.Match(ELFER, 2, key=bytearray(32)), r"^A key has 32 bytes, of the type bytes, not bytearray\.$"),  # type: ignore[call-overload]
+    (lambda: reihum.Match(ELFER, 2, key="secret"), r"^A key has 32 bytes, of the type bytes, not str\.$"),  # type: ignore[call-overload]
+    (lambda: reihum.Match(ELFER, 2, key=bytes(31)), r"^A key has 32 bytes, of the type bytes, not 31\.$"),
     (lambda: reihum.make_bot(odd, reihum.get_bot_type("random"), ELFER), "`make_bot` takes the name of a bot"),
     (lambda: reihum.make_bot("careful", reihum.get_bot_type("careful"), odd), "`make_bot` takes the game itself"),
     (lambda: ask(reihum.get_bot_type("careful")(odd_id)), r"This Careful was made for the text 'bloom' .*: give it get_game\('bloom'\)"),
@@ -36,6 +40,8 @@ REFUSED: list[tuple[Callable[[], Any], str]] = [
     (lambda: reihum.rating_intervals([["a", "b"]], [odd]), "`deals` are the deals of a ladder"),
     (lambda: reihum.rating_intervals(odd, [DEAL]), "`line_ups` has the bots of each line-up by seat"),
     (lambda: reihum.rating_intervals([["a", "b"]], [DEAL._replace(line_up=1)]), "There is a deal of line-up 1, and `line_ups` has 1"),
+    (lambda: reihum.rating_intervals([["a", "b"]], [DEAL._replace(line_up=-1)]), "There is a deal of line-up -1, and `line_ups` has 1"),
+    (lambda: reihum.rating_intervals([["a", "b"]], [DEAL]), r"The seats of deal 0 are not those of its line-up, \['a', 'b'\]"),
     (lambda: reihum.rating_intervals([["a", "b"]], [DEAL], draws=odd), "`draws` is a whole number"),
     (lambda: ask(odd), "`choose_move` takes a bot that was made for the game"),
     (lambda: ask(np.int64(1)), "`choose_move` takes a bot that was made for the game"),

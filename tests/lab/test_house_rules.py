@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any, cast
 
@@ -261,6 +262,26 @@ def test_numbers_that_all_agree_leave_an_interval(value: float) -> None:
         assert compute_p_value(sample._replace(value=0.0)) == 1
 
 
+@pytest.mark.parametrize(
+    ("freedom", "errors", "chance"),
+    # From tables of Student's distribution, two-sided.
+    [(9, 2.262, 0.05), (9, 4.781, 0.001), (49, 2.010, 0.05), (49, 3.500, 0.001), (100_000, 1.960, 0.05)],
+)
+def test_a_chance_is_that_of_students_distribution(freedom: int, errors: float, chance: float) -> None:
+    influence = np.resize([1.0, -1.0], freedom + 1)
+    sample = Sample(0.0, influence)
+    assert compute_p_value(sample._replace(value=errors * sample.error)) == pytest.approx(chance, rel=0.04)
+    # A figure of a tenth of the matches has a tenth of their degrees of freedom.
+    many = Sample(0.0, np.resize([1.0, -1.0], 10 * (freedom + 1)), part=0.1)
+    assert compute_p_value(many._replace(value=errors * many.error)) == pytest.approx(chance, rel=0.04)
+
+
+@pytest.mark.parametrize("pace", [np.float32(5), np.int64(5), Fraction(7, 2)], ids=repr)
+def test_data_are_plain_whatever_number_the_pace_is(pace: Any) -> None:
+    data = compare_rules("elfer_raus", players=2, matches=50, bots=["random"], pace=pace).data
+    assert json.loads(json.dumps(data))["pace"] == pace
+
+
 @pytest.mark.parametrize("better", [[1, 0] * 50, [1] * 100, [0.5] * 100])
 def test_luck_and_coin_flips_have_intervals_also_where_all_matches_agree(better: list[float]) -> None:
     counts = np.zeros(100, [("shares", np.float64, 2)])
@@ -383,6 +404,9 @@ def test_the_samples_that_the_browsers_figures_are_held_against_are_of_today() -
         ({"matches": "50"}, "`matches` is a whole number from 1 up, not '50'."),
         ({"matches": 50.0}, "`matches` is a whole number from 1 up, not 50.0."),
         ({"matches": 49}, "A comparison has at least 50 matches, not 49."),
+        ({"slow_matches": 49}, "A comparison has at least 50 matches, not 49."),
+        ({"slow_matches": 51}, "Bots that search play `matches` matches at most: 50 here, not 51."),
+        ({"variants": [None]}, "Variant 1, without options, has the printed rules, which are played anyway. Leave it out."),
         ({"slow_matches": 1.5}, "`slow_matches` is a whole number from 1 up, not 1.5."),
         ({"slow_matches": -1}, "`slow_matches` is a whole number from 1 up, not -1."),
         ({"decided_matches": None}, "`decided_matches` is a whole number from 0 up, not None."),

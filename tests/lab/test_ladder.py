@@ -112,6 +112,8 @@ def spoiled(line: str) -> Iterator[str]:
     seats, totals, *rest = first
     for wrong in ([seats[:1], totals, *rest], [[7, 0], totals, *rest], [seats, totals[:1], *rest], [seats, [math.nan, 0], *rest], [seats]):
         yield json.dumps([line_up, deal, [wrong, *others]])
+    # Luck is estimated in all matches or in none.
+    yield json.dumps([line_up, deal, [[seats, totals, *rest[:-1], [0.0] * len(seats)], *others]])
     yield json.dumps([line_up, deal, [first]])
 
 
@@ -497,6 +499,19 @@ def test_the_command_shows_writes_and_draws(tmp_path: Path, capsys: pytest.Captu
     drawn = picture.read_text("utf-8")
     assert drawn.startswith("<svg")
     assert drawn.count('class="dot"') == 2
+
+
+def test_shares_that_are_equal_but_for_rounding_have_no_variance() -> None:
+    third, luck = [1 / 3] * 3, [0.1, -0.1, 0.0]
+    deals = [
+        LadderDeal(
+            0,
+            number,
+            [PlayedMatch([seat, (seat + 1) % 3, (seat + 2) % 3], [0] * 3, third, [1] * 3, [0.0] * 3, [0.0] * 3, luck) for seat in range(3)],
+        )
+        for number in range(10)
+    ]
+    assert [standing.variance_left for standing in compute_standings([["a", "b", "b"]], deals)] == [None, None]
 
 
 def shown(width: int, names: tuple[str, str]) -> str:

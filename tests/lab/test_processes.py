@@ -1,8 +1,11 @@
 """Processes that play beside the first one: what is said when they cannot."""
 
 import os
+import pickle
 import subprocess
 import sys
+import threading
+import time
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -10,7 +13,9 @@ import pytest
 
 import reihum
 from reihum._kit.errors import ReihumError
+from reihum._lab.code import hash_bots
 from reihum._lab.processes import open_processes
+from reihum._lab.ray_cluster import carry_out
 
 COMPARE = 'reihum.compare("careful", "random", "elfer_raus", deals=4, processes=2)'
 SIMULATE = 'list(simulate(reihum.get_game("elfer_raus"), 2, 20, 0, ["careful"], processes=2))'
@@ -95,3 +100,68 @@ def compare_with_two(_: int) -> int:
 def test_a_worker_that_may_start_no_processes_gets_an_error_with_advice() -> None:
     with get_context("spawn").Pool(1) as pool, pytest.raises(ReihumError, match=r"processes=1.*ProcessPoolExecutor"):
         pool.map(compare_with_two, [0])
+
+
+def test_ending_one_series_leaves_all_other_processes_alone() -> None:
+    one, other = (reihum.simulate("elfer_raus", 2, 200, seed, "random", processes=2) for seed in (1, 2))
+    assert next(one) != next(other)
+    own = get_context("spawn").Process(target=time.sleep, args=(60,))
+    own.start()
+    del one  # as a `break` out of a loop over it does
+    own.join(0.2)
+    assert own.exitcode is None
+    own.terminate()
+    assert len(list(other)) == 199
+
+
+class TwoParts(Exception):
+    """Pickles, and does not unpickle, as an HTTPError of Python's own."""
+
+    def __init__(self, one: str, other: str) -> None:
+        super().__init__(f"{one} and {other}")
+
+
+class Locked(Exception):
+    """Does not pickle."""
+
+    def __init__(self) -> None:
+        super().__init__("no lock")
+        self.lock = threading.Lock()
+
+
+class Raising:
+    def __init__(self, game: object) -> None:
+        pass
+
+    def choose(self, world: object, rng: object) -> int:
+        raise TwoParts("this", "that")
+
+
+def raise_lock(_: int) -> int:
+    raise Locked
+
+
+def test_what_a_bot_raises_is_told_with_its_seat_and_seed_though_it_cannot_be_sent() -> None:
+    bot = f"{__name__}:Raising"
+    told = []
+    for processes in (1, 2):
+        with pytest.raises(Exception, match="this and that") as raised:
+            list(reihum.simulate("elfer_raus", 2, 2, 1, bot, processes=processes))
+        told.append((str(raised.value), raised.value.__notes__))
+    (alone, notes), (sent, sent_notes) = told
+    assert sent == f"TwoParts: {alone}"
+    assert sent_notes == notes
+
+
+def test_one_error_that_cannot_be_sent_leaves_the_other_parts() -> None:
+    with open_processes(1) as opened:
+        with pytest.raises(RuntimeError, match=r"^Locked: no lock$"):
+            opened.submit(raise_lock, 1).result()
+        assert opened.submit(abs, -3).result() == 3
+
+
+def test_a_machine_of_a_cluster_sends_the_notes_of_an_error_as_well() -> None:
+    game = reihum.get_game("bloom")
+    kind, error = pickle.loads(carry_out("bloom", [], hash_bots(game, []), pickle.dumps((raise_lock, 1))))  # noqa: S301 - our own
+    assert (kind, str(error)) == ("raised", "Locked: no lock")
+    assert error.__notes__[-1].endswith("a machine of the cluster.")

@@ -207,6 +207,7 @@ def _check_result(setting: DuelSetup, line_up: int, deal: int, given: list[list[
             match.slowest,
             *([] if match.luck is None else [match.luck]),
         ]
+        fits = fits and (match.luck is not None) == bool(setting.adjusted)
         fits = fits and all(len(row) == len(names) and all(math.isfinite(number) for number in row) for row in numbers)
     if not fits:
         message = "the result of a deal has a row of numbers for each match, with one for each seat"

@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import pickle
 import signal
 import threading
 from collections.abc import Callable, Generator
@@ -44,7 +45,28 @@ class Processes:
 
     def submit(self, work: Callable[[PartT], ResultT], part: PartT, /) -> "Future[ResultT]":
         """Hand a part to the next free process, and return a future of its result."""
-        return self.pool.submit(work, part)
+        return self.pool.submit(_carry_out, work, part)
+
+
+def _carry_out(work: Callable[[PartT], ResultT], part: PartT) -> ResultT:
+    """Return the result of a part, in a worker; an error that does not unpickle would end the whole pool."""
+    try:
+        return work(part)
+    except Exception as error:  # noqa: BLE001 - it is raised again where the result is asked for
+        raise make_sendable(error)  # noqa: B904 - it may be the error itself
+
+
+def make_sendable(error: Exception) -> Exception:
+    """Return an error that a worker may send: itself, or a RuntimeError with its name, text and notes if it would not arrive."""
+    try:
+        # Some errors pickle but do not unpickle: both must work before one is sent.
+        pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
+    except Exception:  # noqa: BLE001 - an error may hold anything
+        told = RuntimeError(f"{type(error).__name__}: {error}")
+        for note in getattr(error, "__notes__", ()):
+            told.add_note(note)
+        return told
+    return error
 
 
 @contextmanager
@@ -60,17 +82,18 @@ def open_processes(count: int) -> Generator[Processes, None, None]:
     if multiprocessing.current_process().daemon:
         raise ProcessError(INSIDE)
     # Spawned, not forked: a fork would copy locks and threads of compiled code in an unknown state.
-    others, spawning = multiprocessing.active_children(), multiprocessing.get_context("spawn")
+    spawning = multiprocessing.get_context("spawn")
     begun = spawning.Event()
     with ProcessPoolExecutor(count, spawning, set_up_worker, (begun,)) as opened:
         try:
             yield Processes(opened, count)
         except BaseException as error:
+            # The pool names its processes nowhere else, and forgets them as it is shut down.
+            started = list((opened._processes or {}).values())  # noqa: SLF001
             opened.shutdown(wait=False, cancel_futures=True)
             # The pool's own shutdown would wait for running parts.
-            for process in multiprocessing.active_children():
-                if process not in others:
-                    process.kill()
+            for process in started:
+                process.kill()
             if isinstance(error, BrokenProcessPool):
                 raise ProcessError(ENDED if begun.is_set() else UNGUARDED) from None
             raise

@@ -104,8 +104,8 @@ def _check_line_ups(line_ups: Sequence[Sequence[str]], played: Sequence[LadderDe
     if not isinstance(line_ups, list | tuple) or not all(isinstance(one, list | tuple) for one in line_ups):
         message = f"`line_ups` has the bots of each line-up by seat, such as [['careful', 'random']], not {reprlib.repr(line_ups)}."
         raise OptionError(message)
-    if (most := max(deal.line_up for deal in played)) >= len(line_ups):
-        message = f"There is a deal of line-up {most}, and `line_ups` has {len(line_ups)}, counted from 0."
+    if (other := next((deal.line_up for deal in played if deal.line_up not in range(len(line_ups))), None)) is not None:
+        message = f"There is a deal of line-up {other}, and `line_ups` has {len(line_ups)}, counted from 0."
         raise OptionError(message)
     if wrong := next((deal for deal in played if not _is_seated(line_ups[deal.line_up], deal)), None):
         message = f"The seats of deal {wrong.deal} are not those of its line-up, {list(line_ups[wrong.line_up])}."
@@ -118,8 +118,8 @@ def _check_line_ups(line_ups: Sequence[Sequence[str]], played: Sequence[LadderDe
 
 
 def _is_seated(line_up: Sequence[str], deal: LadderDeal) -> bool:
-    """Return whether each match of a deal was played by the bots of its line-up."""
-    return all(sorted(match.seats) == list(range(len(line_up))) for match in deal.played)
+    """Return whether a deal was played, and each of its matches by the bots of its line-up."""
+    return bool(deal.played) and all(sorted(match.seats) == list(range(len(line_up))) for match in deal.played)
 
 
 def _find_beaten(sums: Mapping[int, NDArray[np.float64]], seated: Mapping[int, NDArray[np.bool_]]) -> NDArray[np.bool_]:

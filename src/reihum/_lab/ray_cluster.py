@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from reihum._bots import BotError
 from reihum._kit.errors import ReihumError
 from reihum._lab.code import hash_bots, package_code
+from reihum._lab.processes import make_sendable
 from reihum._play.game import Game, get_game
 
 PartT = TypeVar("PartT")
@@ -104,13 +105,7 @@ def carry_out(game: str, bots: Sequence[str], code: str, job: bytes) -> bytes:
         return pickle.dumps(("result", work(part)))
     except Exception as error:  # noqa: BLE001 - it is raised again where the result is asked for
         error.add_note(f"That was on {socket.gethostname()}, a machine of the cluster.")
-        try:
-            # Some errors pickle but do not unpickle: both must work before one is sent.
-            outcome = pickle.dumps(("raised", error))
-            pickle.loads(outcome)  # noqa: S301 - our own
-        except Exception:  # noqa: BLE001 - an error may hold anything
-            outcome = pickle.dumps(("raised", RuntimeError(f"{type(error).__name__}: {error}")))
-        return outcome
+        return pickle.dumps(("raised", make_sendable(error)))
 
 
 @contextmanager

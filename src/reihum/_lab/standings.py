@@ -107,7 +107,8 @@ def _sum_products_of_others(one: FloatArray, other: FloatArray) -> FloatArray:
 def _add_adjusted(standing: Standing, shares: FloatArray, fair: FloatArray, part: float) -> Standing:
     """Return a standing completed by the shares with luck subtracted."""
     around = compute_share_interval(fair.tolist(), -math.inf, math.inf)
-    left = float(fair.var() / shares.var()) if shares.var() else None
+    # Equal shares of a third have a variance, by rounding.
+    left = None if np.allclose(shares, shares[0]) else float(fair.var() / shares.var())
     return standing._replace(adjusted=(around.value, around.low, around.high), variance_left=left, luck_part=part)
 
 

@@ -31,7 +31,8 @@ class KeyedChance:
 
     def __init__(self, key: bytes) -> None:
         if not isinstance(key, bytes) or len(key) != KEY_BYTES:
-            message = f"A key has {KEY_BYTES} bytes, not {len(key) if isinstance(key, bytes) else repr(key)}."
+            # The key itself is secret.
+            message = f"A key has {KEY_BYTES} bytes, of the type bytes, not {len(key) if isinstance(key, bytes) else type(key).__name__}."
             raise OptionError(message)
         self.key = key
 

@@ -73,7 +73,8 @@ class Terminal:
                 self._show_table()
                 self._show_sheet()
                 if not self.match.over:
-                    self._ask("Enter deals the next round. ")
+                    while self._ask("Enter deals the next round. "):
+                        pass
                     self.match.deal()
         except (Quit, EOFError):
             self.console.print("\nGoodbye.")
@@ -107,7 +108,9 @@ class Terminal:
             self._print(f"Only one move: {legal[0]} (Enter makes it)", "dim")
         while True:
             answer = self._ask(f"Your move [{self._format_offer(legal)}]: ")
-            if not answer and len(legal) == 1:
+            if not answer:
+                if len(legal) > 1:
+                    continue
                 answer = legal[0]
             try:
                 self._make_move(answer)

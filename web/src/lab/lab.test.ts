@@ -99,11 +99,13 @@ test("removes common variation from the error of a difference", () => {
   expect(makeInterval(sample).high).toBeLessThan(1.1);
 });
 
-test("computes p-values of the normal distribution, corrected for their number", () => {
-  const at = (value: number) => computePValue({ value, influence: of(1, -1), leastError: 1, errorIfAgreeing: 1 });
-  expect(at(1.96)).toBeCloseTo(0.05, 4);
-  expect(at(-2.5758)).toBeCloseTo(0.01, 4);
-  expect(at(0)).toBe(1);
+test("computes p-values of Student's distribution, corrected for their number", () => {
+  const at = (value: number, matches: number) =>
+    computePValue({ value, influence: new Float64Array(matches), leastError: 1, errorIfAgreeing: 1 });
+  expect(at(1.96, 100_000)).toBeCloseTo(0.05, 4);
+  expect(at(-2.5758, 100_000)).toBeCloseTo(0.01, 4);
+  expect(at(2.262, 10)).toBeCloseTo(0.05, 3);
+  expect(at(0, 10)).toBe(1);
   expect(correctPValues([0.01, 0.04, 0.03])).toEqual([0.03, 0.06, 0.06]);
 });
 

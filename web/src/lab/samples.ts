@@ -82,9 +82,13 @@ export function makeInterval(sample: Sample): Interval {
   return { value: sample.value, low: sample.value - around, high: sample.value + around };
 }
 
-/** Return the p-value of a figure being 0 (two-sided, normal). */
+/** Return the p-value of a figure being 0: two-sided, by Student's distribution, approximated (Wallace 1959). */
 export function computePValue(sample: Sample): number {
-  return sample.value === 0 ? 1 : computeTailProbability(Math.abs(sample.value) / computeStandardError(sample));
+  if (sample.value === 0) return 1;
+  const freedom = Math.max(sample.influence.length - 1, 1);
+  const squared = (sample.value / computeStandardError(sample)) ** 2;
+  const normal = (Math.sqrt(freedom * Math.log1p(squared / freedom)) * (8 * freedom + 1)) / (8 * freedom + 3);
+  return computeTailProbability(normal);
 }
 
 /** Return the standard error of a figure, which is never 0. */

@@ -448,7 +448,7 @@ class play_keyed_chance$KeyedChance extends $.Thing {
     const self = this;
     let message;
     if (((!$.isinstance(key, [$.bytes])) || (!$.eq($.len(key), 32)))) {
-      message = `A key has ${$.str(32)} bytes, not ${$.str(($.isinstance(key, [$.bytes]) ? $.len(key) : $.repr(key)))}.`;
+      message = `A key has ${$.str(32)} bytes, of the type bytes, not ${$.str(($.isinstance(key, [$.bytes]) ? $.len(key) : $.type(key).__name__))}.`;
       throw new kit_errors$OptionError(message);
     }
     self.key = key;

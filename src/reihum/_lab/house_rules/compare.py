@@ -75,9 +75,9 @@ def compare_rules(  # noqa: PLR0913 - all but the game have defaults
     variants in the order given. Each has rules of its own: a variant with those of another, or with the rules compared with, is refused.
 
     All rules are played by each of the `bots`, the weakest first (Reihum's own are sorted), and by each bot alone against the one before
-    it; a text is what the command line takes, such as `easy,careful`. Each of these tables plays
-    `matches` matches with seeds derived from `seed`; tables with bots outside compiled code, such as `search@50`, play `slow_matches`
-    (by default a fiftieth, at least 50). How early matches are decided is measured in `decided_matches` of them, which takes long.
+    it; a text is what the command line takes, such as `easy,careful`. Each of these tables plays `matches` matches, at least 50, with seeds
+    derived from `seed`; tables with bots outside compiled code, such as `search@50`, play `slow_matches`, 50 to `matches` (by default a
+    fiftieth, at least 50). How early matches are decided is measured in `decided_matches` of them, which takes long.
     The same arguments give the same data in any number of processes. A script with several processes must guard its code by
     `if __name__ == "__main__":`, because each process imports the script.
 

@@ -71,7 +71,7 @@ def plan_comparison(  # noqa: PLR0913 - all but the game have defaults
         message = f"The variants are a list of options, each a mapping of names to values, not {variants!r}."
         raise OptionError(message)
     matches, decided_matches = require_count("matches", matches), require_count("decided_matches", decided_matches, 0)
-    slow_matches = None if slow_matches is None else require_count("slow_matches", slow_matches)
+    slow_matches = max(matches // SLOW_FACTOR, FEWEST_MATCHES) if slow_matches is None else require_count("slow_matches", slow_matches)
     if isinstance(pace, bool) or not isinstance(pace, Real) or not 0 < pace <= MOST_PACE:
         message = f"The pace is a number of seconds, more than 0 and {MOST_PACE} at most, not {pace!r}."
         raise OptionError(message)
@@ -80,14 +80,15 @@ def plan_comparison(  # noqa: PLR0913 - all but the game have defaults
         message = f"{next(iter(repeats.values()))} Leave it out."
         raise OptionError(message)
     values = [resolve_options(rules, players, one) for one in (against, *variants)]
-    if matches < FEWEST_MATCHES:
-        message = f"A comparison has at least {FEWEST_MATCHES} matches, not {matches}."
+    if (fewest := min(matches, slow_matches)) < FEWEST_MATCHES:
+        message = f"A comparison has at least {FEWEST_MATCHES} matches, not {fewest}."
+        raise OptionError(message)
+    if slow_matches > matches:
+        message = f"Bots that search play `matches` matches at most: {matches} here, not {slow_matches}."
         raise OptionError(message)
     seed = convert_seed(seed, MOST_SEED)
-    few = max(matches // SLOW_FACTOR if slow_matches is None else slow_matches, FEWEST_MATCHES)
-    return ComparisonPlan(
-        ComparisonSetup(rules, players, seed), values, _list_tables(bots, players, matches, min(few, matches)), decided_matches, pace
-    )
+    tables = _list_tables(bots, players, matches, slow_matches)
+    return ComparisonPlan(ComparisonSetup(rules, players, seed), values, tables, decided_matches, float(pace))
 
 
 def find_repeats(game: Game, variants: Sequence[Options], *, against: Options | None = None, players: int | None = None) -> dict[int, str]:
@@ -101,7 +102,7 @@ def find_repeats(game: Game, variants: Sequence[Options], *, against: Options | 
     repeats = {}
     for at, rules in enumerate(others):
         if rules == first or rules in others[:at]:
-            which = f"Variant {at + 1}, {format_options(variants[at]) or 'without options'},"
+            which = f"Variant {at + 1}, {format_options(variants[at] or {}) or 'without options'},"
             repeats[at] = f"{which} {compared if rules == first else f'repeats variant {others.index(rules) + 1}'}."
     return repeats
 

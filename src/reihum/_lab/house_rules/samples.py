@@ -79,8 +79,13 @@ def apply_delta_method(value: float, *terms: tuple[float, Sample]) -> Sample:
 
 def compute_student_interval(sample: Sample) -> Interval:
     """Return a figure with its interval of 95 %, by Student's distribution."""
-    around = compute_t_quantile(max(sample.part * len(sample.influence), 2)) * sample.error
+    around = compute_t_quantile(_count_matches(sample)) * sample.error
     return Interval(sample.value, sample.value - around, sample.value + around)
+
+
+def _count_matches(sample: Sample) -> float:
+    """Return the number of matches on which a figure depends, at least 2."""
+    return max(sample.part * len(sample.influence), 2)
 
 
 def subtract_paired(variant: Sample, against: Sample) -> Sample:
@@ -92,8 +97,10 @@ def subtract_paired(variant: Sample, against: Sample) -> Sample:
 
 
 def compute_p_value(sample: Sample) -> float:
-    """Return the two-sided p-value of a difference under the normal distribution."""
-    return math.erfc(abs(sample.value) / sample.error / math.sqrt(2))
+    """Return the two-sided p-value of a difference by Student's distribution, approximated (Wallace 1959)."""
+    freedom = _count_matches(sample) - 1
+    normal = math.sqrt(freedom * math.log1p((sample.value / sample.error) ** 2 / freedom)) * (8 * freedom + 1) / (8 * freedom + 3)
+    return math.erfc(normal / math.sqrt(2))
 
 
 def correct_by_holm(chances: Sequence[float]) -> list[float]:
