@@ -32,6 +32,9 @@ async def watch_deadlines(tables: Tables, context: Context) -> None:
             # First, since deadlines are compared with the served time.
             await context.store.note_served()
             now = context.store.served.get_time()
+            # These were not stored with their events, or nobody knows whether the events themselves were.
+            for room in list(tables.rooms):
+                await room.days_clock.store_deadline()
             left = {code: until for code, until in left.items() if until > now}
             for deadline in await context.deadlines.list_over(now, left):
                 with context.faults.suppress("A deadline"):

@@ -94,10 +94,8 @@ class Room:
     @property
     def present(self) -> set[int]:
         """The seats of people who are connected to any process."""
-        seats = self.presence.here
-        if self.presence.is_shared:
-            seats |= {seat for person in self.presence.elsewhere if (seat := self.table.find_seat_by_person(person)) is not None}
-        return seats
+        elsewhere = (self.table.find_seat_by_person(person) for person in self.presence.elsewhere)
+        return self.presence.here | {seat for seat in elsewhere if seat is not None}
 
     def _find_present(self, command: AtTable) -> set[int]:
         """Return the seats of connected people, without an idle one for whom a bot is to sit in by this command, see `Clock`."""
@@ -282,9 +280,10 @@ class Room:
         event = decisions[0].event
         # A newcomer's number is assigned by the event itself, and the command is stored under that number.
         actor = event.occupant.person if isinstance(event, SatEvent) and newcomer is not None else person
-        # Before the event: a crash in between leaves a superfluous deadline, which is harmless, never a missing one.
-        await self.days_clock.reserve_row(self.table, event)
-        won = await self._log.append(self.table.number + 1, [decision.event for decision in decisions], actor, key)
+        with self.clock.restart_after(StoreError):
+            # Before the event: a crash in between leaves a superfluous deadline, which is harmless, never a missing one.
+            await self.days_clock.reserve_row(self.table, event)
+            won = await self._log.append(self.table.number + 1, [decision.event for decision in decisions], actor, key)
         if won:
             self.events.charge(len(decisions))
             for at, decision in enumerate(decisions):
@@ -332,7 +331,8 @@ class Room:
         if self.table.damaged:
             return
         try:
-            fresh, fault = await self._log.read_after(self.table.number)
+            with self.clock.restart_after(StoreError):
+                fresh, fault = await self._log.read_after(self.table.number)
             if fresh:
                 # Read before the events are applied: the process that stored them has set their deadline.
                 await self.days_clock.read_deadline(self.table)
