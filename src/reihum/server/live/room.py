@@ -144,7 +144,8 @@ class Room:
         self._follow_presence()
         if seat is not None and seat not in self.present:
             self._send_presence(seat)
-        self.announce()
+        if not self.deleted:  # people may have come back to the table, read anew, and are announced there
+            self.announce()
         self.presence.send_onlooker_count(self.table.host)
 
     def _send_presence(self, seat: int, but: Socket | None = None) -> None:
@@ -297,7 +298,7 @@ class Room:
 
     def _apply(self, decision: Decision, newcomer: Socket | None = None) -> None:
         """Apply a stored event, and notify everybody."""
-        step = self.table.apply(*decision)
+        step, onlookers = self.table.apply(*decision), self.presence.onlookers_here
         # Sockets change seats before views are sent: nobody may see the hand of their former seat.
         self.days_clock.follow(self.table)
         self.presence.follow(decision.event, newcomer)
@@ -311,6 +312,8 @@ class Room:
             self.presence.let_onlookers_in(self.make_table_messages()(None))
         # Only the number is published: other processes read the event from the store, so lost or duplicate messages are harmless.
         self.context.bus.publish_event(self.code, self.table.number)
+        if self.presence.onlookers_here != onlookers:
+            self.announce()
         if self.table.day and self.table.phase == "match_over":
             self.context.daily.note_result_later(self.table)
         self.presence.send_onlooker_count(self.table.host)
