@@ -284,6 +284,8 @@ class Room:
         with self.clock.restart_after(StoreError):
             # Before the event: a crash in between leaves a superfluous deadline, which is harmless, never a missing one.
             await self.days_clock.reserve_row(self.table, event)
+            # Before it, too: who has a new secret stays at the table, so no later notification would delete those of lost devices.
+            await self.context.subscriptions.follow(self.code, event, self.table.people)
             won = await self._log.append(self.table.number + 1, [decision.event for decision in decisions], actor, key)
         if won:
             self.events.charge(len(decisions))
@@ -362,14 +364,16 @@ class Room:
         Sockets of seats with a new secret are closed. Raises Refused.
         """
         async with self.lock:
-            before, self.table = self.table, await self._log.replay()
-            self.chat.keep_only({(one.person, one.occupant.name) for one in list_arrivals(await self._log.read_all())})
+            arrivals = list_arrivals(await self._log.read_all())
+            before, self.table = self.table, await self._log.replay(self.table.number)
+            self.chat.keep_only({(one.person, one.occupant.name) for one in arrivals})
             for at, (old, new) in enumerate(zip(before.seats, self.table.seats, strict=True)):
                 if old.secret and old.secret != new.secret:
                     self.presence.expel(at, None, RENEWED)
             self.presence.send_tables(self.make_table_messages())
             if self.table.damaged:
                 self._tell_damage()
+            await self.refresh()  # events stored meanwhile are applied and shown like any others
 
     def _tell_damage(self) -> None:
         views = self.make_views()
