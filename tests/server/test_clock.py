@@ -7,8 +7,10 @@ import pytest
 from reihum.server.live.clock import Clock, RunningTime
 from reihum.server.messages.commands import Arrange, Move, SitIn
 from reihum.server.messages.enums import By
+from reihum.server.messages.errors import StoreError
 from reihum.server.messages.events import MovedEvent
 from reihum.server.messages.settings import Settings, SettingsChange
+from reihum.server.store.schema import Entry
 from tests.server.client import Client
 from tests.server.offline_table import OfflineTable
 from tests.server.servers import ThreadServer, wait_until
@@ -112,6 +114,30 @@ def hurry(house: ThreadServer, code: str, seconds: float) -> None:
     room = house.get_room(code)
     room.clock._now = lambda: time.monotonic() + seconds
     house.call(room.wake_driver)
+
+
+def test_no_time_runs_while_nothing_can_be_stored(house: ThreadServer, anna: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("reihum.server.live.bot_driver.RETRY", 0.1)
+    anna.create("random", settings={"clock": "strict", "clock_seconds": 10})
+    anna.ask("start")
+    while not anna.legal:
+        anna.receive()
+    tried = list[Entry]()
+
+    async def fail(entry: Entry, *_: Entry) -> bool:
+        tried.append(entry)
+        message = "The database is away."
+        raise StoreError(message)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(house.service.context.store, "append", fail)
+        hurry(house, anna.code, 11)
+        wait_until(lambda: tried)
+        number = anna.table["number"]
+        assert anna.move(anna.legal[0])["code"] == "storage"
+    anna.hear_out(1)
+    assert (anna.table["number"], anna.table["match"]["turn"]) == (number, 0)
+    assert anna.move(anna.legal[0])["type"] == "done"
 
 
 @pytest.mark.parametrize("clock", ["strict", "gentle"])

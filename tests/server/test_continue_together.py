@@ -242,6 +242,22 @@ def test_people_on_another_process_get_the_table_with_their_own_secrets(tmp_path
             assert wait_told(late)["table"] == wait_told(anna)["table"]
 
 
+def test_people_on_another_process_get_a_table_that_the_bus_has_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("reihum.server.live.upkeep.HEARTBEAT", 0.2)
+    with serve_twice(tmp_path) as (wire, _, two, anna, ben):
+        finish(anna, ben)
+        with Client(two.address) as far:
+            far.join(anna.code, secret=ben.secret)
+            wire.deaf = True
+            anna.ask("continue_together", place=PLACE)
+            assert wait_told(anna)["table"] == wait_told(ben)["table"]
+            come(anna, wait_told(anna))  # as pages do at once
+            wire.deaf = False
+            assert wait_told(far) == wait_told(ben)
+            far.hear_out(0.5)
+            assert [message["type"] for message in far.heard].count("continued_together") == 1
+
+
 def test_after_a_restart_the_table_is_there_and_soon_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "JUST_NOW", 1000)
     with ThreadServer(tmp_path) as house, Client(house.address) as anna, Client(house.address) as ben:

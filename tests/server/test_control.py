@@ -419,6 +419,11 @@ def test_by_the_bus_orders_reach_all_servers_at_once(tmp_path: Path, capsys: pyt
             for person in (clara, dora):
                 with pytest.raises(ConnectionClosed, match="4010"):
                     person.hear_out(5)
+            bus.away = True
+            assert "at this server only" in host.say("announce", "Hallo", status=1)
+            assert main(["data", "delete", "--table", anna.code, "--name", "Ben", "--data", str(tmp_path)]) == 0
+            assert "Not every running server was notified" in capsys.readouterr().out
+            bus.away = False
             with connect(two, "203.0.113.6") as emil:
                 emil.join(anna.code)
                 host.say("close", anna.code, "--yes")

@@ -14,7 +14,7 @@ from reihum.server.store import engines, served_time
 from reihum.server.store.deadlines import Deadline, Deadlines
 from reihum.server.store.expiry import expire
 from reihum.server.store.schema import Entry, deadlines, events
-from reihum.server.store.served_time import ServedTime
+from reihum.server.store.served_time import LONGEST_STEP, ServedTime
 from reihum.server.store.store import Store
 from reihum.server.table.state import Table
 from reihum.server.table.waiting import BOT, DAY, KEPT, decide_after_wait, find_wait_limit
@@ -86,6 +86,17 @@ def test_time_goes_by_while_a_server_runs_and_not_because_a_clock_jumps(database
     assert note(database, other) - began == 25_000
     clocks.go(60_000)
     assert note(database, other) - began == 85_000
+
+
+def test_no_time_goes_by_while_the_database_is_away(database: str, clocks: Clocks) -> None:
+    Store(database).close()
+    one = ServedTime()
+    began = note(database, one)
+    clocks.go(4 * DAY)
+    assert one.get_time() - began == LONGEST_STEP
+    assert note(database, one) - began == LONGEST_STEP
+    clocks.go(20_000)
+    assert note(database, one) - began == LONGEST_STEP + 20_000
 
 
 def test_no_time_is_lost_where_a_transaction_runs_again(database: str, clocks: Clocks) -> None:
@@ -300,6 +311,37 @@ def test_a_deadline_that_is_older_than_its_log_begins_anew(database: str) -> Non
         time.sleep(0.1)
     assert list_time_up_events(database, code) == []
     assert list_deadlines(database)[0].due > 1
+
+
+@pytest.mark.parametrize("unstored", ["deadline", "answer"])
+def test_a_deadline_that_was_not_stored_with_its_event_is_stored_soon(database: str, unstored: str) -> None:
+    """Since it could not be stored, or since nobody was told that the event was, as when a connection breaks at the commit."""
+    with serve(database) as (house,), pytest.MonkeyPatch.context() as patched:
+        code, *secrets = start_days_table(house)
+        wait_until(lambda: is_up_to_date(database, code))
+        context, since = house.service.context, read_table(database, code).waits_since
+        append = context.store.append
+        message = "The connection is broken."
+
+        async def fail(_: Deadline) -> None:
+            raise StoreError(message)
+
+        async def store_unheard(*entries: Entry) -> bool:
+            await append(*entries)
+            raise StoreError(message)
+
+        with Client(house.address) as person:
+            person.join(code, secret=secrets[read_table(database, code).turn or 0])
+            if unstored == "deadline":
+                patched.setattr(context.deadlines, "store", fail)
+            else:
+                patched.setattr(context.store, "append", store_unheard)
+            while read_table(database, code).waits_since == since:
+                number, move = person.table["number"], person.legal[0]
+                for _ in range(2):
+                    person.move(move, number=number, id=f"{number}")
+        patched.undo()
+        wait_until(lambda: is_up_to_date(database, code), 10)
 
 
 def test_a_moment_without_a_store_delays_nobody(database: str) -> None:

@@ -161,6 +161,33 @@ def test_people_on_another_process_follow_the_lead(tmp_path: Path) -> None:
             wait_for_led(carl, None)
 
 
+def test_a_step_and_the_end_of_a_lead_reach_other_processes_although_the_bus_loses_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("reihum.server.live.upkeep.HEARTBEAT", 0.2)
+    with serve_twice(tmp_path) as (wire, _, two, anna, ben):
+        finish(anna, ben)
+        with Client(two.address) as carl, Client(two.address) as again:
+            carl.join(anna.code)
+            again.join(anna.code, secret=anna.secret)
+            anna.ask("lead", place=PLACE, begins=True)
+            wait_for_led(carl, 0, PLACE)
+            for place in (PLACE | {"step": 9}, None):
+                wire.deaf = True
+                anna.ask("lead", place=place)
+                wire.deaf = False
+                wait_for_led(carl, None if place is None else 0, place)
+            again.ask("lead", place=PLACE, begins=True)  # on another device
+            wait_for_led(anna, 0, PLACE)
+            wire.deaf = True
+            again.ask("lead", place=PLACE | {"step": 9})
+            wire.deaf = False
+            wait_for_led(anna, 0, PLACE | {"step": 9})
+            for client in (anna, carl):
+                client.hear_out(0.5)
+                assert [message["place"] for message in client.heard if message["type"] == "led"].count(PLACE | {"step": 9}) <= 2
+
+
 def test_a_lead_taken_where_no_earlier_one_is_known_is_followed_everywhere(tmp_path: Path) -> None:
     """As at a process that has just loaded the table, or did not hear the others for a while."""
     with serve_twice(tmp_path) as (wire, _, two, anna, ben):

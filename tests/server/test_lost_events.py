@@ -2,10 +2,12 @@
 
 import asyncio
 import random
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
+from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.store import engines
 from reihum.server.store.logs import read_log
 from reihum.server.store.schema import events
@@ -15,6 +17,7 @@ from tests.server.client import Client
 from tests.server.memory_bus import MemoryBus
 from tests.server.postgres import Postgres
 from tests.server.servers import ThreadServer, wait_until
+from tests.server.two_servers import serve_twice
 
 
 def put_back(url: str, code: str, last: int) -> None:
@@ -72,6 +75,28 @@ def test_a_table_deleted_from_the_database_is_refused_and_logged(database: str, 
         assert anna.move(anna.legal[0])["code"] == "unknown_table"
         assert anna.create("random")["type"] == "seated"
     assert "is gone: it was deleted, or the database was put back" in caplog.text
+
+
+def test_who_leaves_the_table_as_it_was_takes_nobody_along_who_is_back_at_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("reihum.server.live.upkeep.HEARTBEAT", 1000)
+    with serve_twice(tmp_path) as (_, _, two, anna, ben), Client(two.address) as carl:
+        anna.create(None, None)
+        for client, name in ((ben, "Ben"), (carl, "Carl")):
+            client.join(anna.code)
+            client.ask("sit", name=name)
+        anna.hear_out(0.2)
+        anna.ask("arrange", settings={"chat": False})
+        carl.wait_for(lambda message: message["type"] == "happened" and message["what"]["kind"] == "arranged")
+        put_back(prepare_sqlite_url(tmp_path), anna.code, anna.table["number"] - 1)
+        assert anna.ask("arrange", settings={"chat": True})["code"] == "unknown_event"
+        rejoin(anna)
+        if carl.join(anna.code, secret=carl.secret)["type"] != "done":  # it may hear only now that events are lost
+            carl.join(anna.code, secret=carl.secret)
+        carl.hear_out(0.5)
+        assert [seat["away"] for seat in carl.table["seats"]] == [False, True, False]
+        ben.socket.close()
+        carl.hear_out(0.5)
+        assert [seat["away"] for seat in carl.table["seats"]] == [False, True, False]
 
 
 def test_after_a_failover_each_server_looks_again(postgres: Postgres) -> None:

@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from reihum.server.config.database import prepare_sqlite_url
-from reihum.server.live import overdue
+from reihum.server.live import overdue, readiness
 from reihum.server.live.context import Context
 from reihum.server.live.notify import notify_all
 from reihum.server.live.room import Room
@@ -86,6 +86,26 @@ def test_a_table_that_cannot_go_on_is_looked_at_daily_for_weeks(tmp_path: Path, 
         wait_until(lambda: list_deadlines(url) == [])
         assert house.service.context.metrics.faults._value.get() == 0
     assert expire(url, 30, trusted=True) == [code]
+
+
+def test_a_table_whose_rules_have_a_fault_is_looked_at_daily_for_weeks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = prepare_sqlite_url(tmp_path)
+    with serve(url) as (house,):
+        start_days_table(house)
+
+    def fail(_: str) -> None:
+        message = "The plug-in is broken."
+        raise RuntimeError(message)
+
+    monkeypatch.setattr(readiness, "compile_rules", fail)
+    rounds = note_rounds(monkeypatch)
+    with serve(url):
+        let_pass(url, 4 * DAY)
+        wait_until(lambda: sum(rounds))
+        assert wait_for_rounds(rounds, 3) == 0
+        assert len(list_deadlines(url)) == 1
+        let_pass(url, KEPT)
+        wait_until(lambda: list_deadlines(url) == [])
 
 
 def test_a_process_that_cannot_play_a_table_leaves_its_turn_to_one_that_can(database: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -115,6 +115,24 @@ def test_the_host_sees_onlookers_on_another_process(tmp_path: Path) -> None:
         hear_onlookers(anna, 0)
 
 
+def test_the_host_sees_at_once_that_somebody_on_another_process_got_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("reihum.server.live.upkeep.HEARTBEAT", 1000)
+    wire = MemoryBus()
+    with (
+        ThreadServer(tmp_path, bus=wire) as one,
+        ThreadServer(tmp_path, bus=wire) as two,
+        Client(one.address) as anna,
+        Client(two.address) as ben,
+    ):
+        anna.create(None, None)
+        ben.join(anna.code)
+        hear_onlookers(anna, 1)
+        ben.ask("sit", name="Ben")
+        hear_onlookers(anna, 0)
+        ben.ask("leave")
+        hear_onlookers(anna, 1)
+
+
 def hear_onlookers(client: Client, count: int) -> None:
     """Wait until the latest message to a client gives this number of onlookers."""
     if [message for message in client.heard if message["type"] == "onlookers"][-1:] != [{"type": "onlookers", "count": count}]:

@@ -15,6 +15,7 @@ from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.config.settings import ServerSettings
 from reihum.server.config.sources import SettingError, configure
 from reihum.server.live.service import Push
+from reihum.server.messages.errors import StoreError
 from reihum.server.push import keys, outbox
 from reihum.server.push import post as posting
 from reihum.server.push.keys import PushError, decode_base64, encode_base64, read_private
@@ -29,6 +30,7 @@ from tests.server.days_clock import change_database, is_up_to_date, let_pass, li
 from tests.server.figures import read_figure
 from tests.server.push_service import Browser, PushService, ask, check_vapid, hurried_push_service, push_service
 from tests.server.servers import ThreadServer, wait_until
+from tests.server.service_harness import ServiceHarness, get_room
 
 HOUR = 60 * 60 * 1000
 
@@ -286,6 +288,27 @@ def test_subscriptions_go_with_the_seat_and_are_in_what_is_known_of_a_person(
     assert [one["endpoint"] for one in told["browsers"]] == [running.make_browser(anna).endpoint]
     assert main(["data", "delete", "--data", str(folder), "--link", link]) == 0
     assert list_kept(url) == []
+
+
+def test_a_seat_gets_no_new_secret_while_the_browsers_of_the_old_one_cannot_be_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        harness = ServiceHarness()
+        host = await harness.set_up("careful")
+        kept, code = harness.service.context.subscriptions, get_room(host).code
+        await kept.store(Subscription(code, 0, "https://fcm.googleapis.com/x", b"key", b"auth", "de"))
+
+        async def fail(*_: object) -> None:
+            message = "The database is locked."
+            raise StoreError(message)
+
+        with monkeypatch.context() as patched:
+            patched.setattr(kept, "_delete", fail)
+            patched.setattr("tests.fuzz.people.OURS", ())
+            assert await harness.ask_code(host, "renew") == "storage"
+        assert await harness.ask_code(host, "renew") == "seated"
+        assert await kept.list_at(code) == []
+
+    asyncio.run(work())
 
 
 def test_a_table_that_is_deleted_leaves_no_subscription(tmp_path: Path, service: tuple[PushService, Push]) -> None:

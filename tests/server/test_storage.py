@@ -9,6 +9,8 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -179,6 +181,36 @@ def test_a_large_file_is_looked_through_while_it_is_used_and_a_backup_says_what_
     store.close()
     assert "is damaged" in caplog.text
     assert "reihum restore" in caplog.text
+
+
+def test_a_server_stops_while_a_large_file_is_looked_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = prepare_sqlite_url(tmp_path)
+    store, begun, stopped = Store(url), threading.Event(), threading.Event()
+
+    def look_long() -> None:
+        begun.set()
+        stopped.wait(10)
+
+    async def look() -> None:
+        looking = asyncio.create_task(_run_upkeep(cast("Tables", None), cast("Resources", Looked(url, store)), 0))
+        await asyncio.to_thread(begun.wait, 10)
+        looking.cancel()
+
+    monkeypatch.setattr(store, "find_damage", look_long)
+    before = time.monotonic()
+    asyncio.run(look())
+    store.close()
+    assert time.monotonic() - before < 5
+    stopped.set()
+
+
+def test_the_disk_of_a_file_that_is_a_link_is_the_one_where_it_leads(tmp_path: Path) -> None:
+    for name in ("data", "large"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "data" / FILE_NAME).symlink_to(tmp_path / "large" / FILE_NAME)
+    store = Store(prepare_sqlite_url(tmp_path / "data"))
+    store.close()
+    assert store.folder == (tmp_path / "large").resolve()
 
 
 class Looked(NamedTuple):

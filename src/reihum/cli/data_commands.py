@@ -187,12 +187,12 @@ def _notify_servers(settings: "ServerSettings", code: str) -> str:
     from reihum.server.control.client import AdminError, ask_all, find_server_sockets
     from reihum.server.control.requests import Reread
 
+    later = "a server forgets the old name when it is restarted"
     try:
         heard = ask_all(find_server_sockets(find_admin_folder(settings)), Reread(code))
     except AdminError as error:
-        heard = [error]
-    errors = [answer for answer in heard if isinstance(answer, AdminError)]
-    if errors:
-        which = "No running server" if len(errors) == len(heard) else "Not every running server"
-        return f"{which} was notified; a server forgets the old name when it is restarted. {errors[0]}"
+        return f"No running server was notified; {later}. {error}"
+    for answer in heard:
+        if isinstance(answer, AdminError):
+            return f"Not every running server was notified; {later}. {answer}"
     return "The running servers were notified: the seat is closed on all devices."

@@ -160,14 +160,19 @@ async def _run_upkeep(tables: Tables, resources: Resources, days: int) -> None:
 
     Never ends.
     """
-    if (damage := await asyncio.to_thread(resources.store.find_damage)) is not None:
-        log.error("%s", damage)
+    # Not one of asyncio's threads: it takes minutes, for which the end of the server would wait.
+    threading.Thread(target=_report_damage, args=(resources.store,), name="reihum-check", daemon=True).start()
     while True:
         if not days:
             await asyncio.to_thread(tidy, resources.url)
         else:
             await _expire(tables, resources.url, days)
         await asyncio.sleep(EXPIRE_EVERY)
+
+
+def _report_damage(store: Store) -> None:
+    if (damage := store.find_damage()) is not None:
+        log.error("%s", damage)
 
 
 async def _expire(tables: Tables, url: str, days: int) -> None:

@@ -1,4 +1,4 @@
-"""The interface of a bus. The store is authoritative: a lost message only causes a delay."""
+"""The interface of a bus. The store is authoritative: a lost message only causes a delay, unless it is chat or an operator's order."""
 
 from collections.abc import Callable
 from typing import Protocol

@@ -126,7 +126,7 @@ class Limits:
     time_zone: str = "Europe/Berlin"
     """The time zone at whose midnight the deal of the day changes."""
     expire_days: int = 0
-    """Days after which idle tables are deleted, 0 for never; the longest that an evening may last."""
+    """Days after which idle tables are deleted, 0 for never; an evening lasts two days less, at most."""
     gap: int = 100
     """Missed events that are sent again after a `join`, at most."""
 

@@ -1,7 +1,8 @@
 """The clock for turns of some seconds. Time is this process's own: after a restart the turn's time starts again."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from reihum.server.table.state import Table
 
@@ -58,6 +59,15 @@ class Clock:
         """Start the time for this turn again."""
         self._since = self._now()
         self.restart_idle()
+
+    @contextmanager
+    def restart_after(self, error: type[Exception]) -> Iterator[None]:
+        """Start the time for this turn again if such an error is raised inside: while the store is away nobody can move."""
+        try:
+            yield
+        except error:
+            self.restart()
+            raise
 
     def restart_idle(self) -> None:
         """Start the time again until the person to move is idle: they have just come or gone."""

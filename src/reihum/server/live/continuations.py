@@ -48,7 +48,7 @@ def show_continuation(room: Room, shown: ContinuationShown, seat: int | None) ->
 
 
 def publish_continuation(room: Room) -> None:
-    """Publish the announcement that this process knows, for a process that has just loaded the table."""
+    """Publish the announcement that this process knows, for a process that has not heard of it."""
     if (shown := room.looking_back.continued) is not None and shown.table:
         own = ContinuationShown(room.context.origin, shown.number, shown.match, shown.person, shown.place, shown.table, shown.people)
         room.context.bus.publish_message(room.code, interprocess.encode(own))

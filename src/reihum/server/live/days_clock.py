@@ -70,15 +70,16 @@ class DaysClock:
             self._turn = turn, self._deadline
 
     async def store_deadline(self) -> None:
-        """Store the deadline if it has changed. If that fails, the process that finds the old one due will notice that it is outdated."""
-        if self._deadline is None or self._deadline == self._stored:
+        """Store the deadline if it has changed. If that fails, `watch_deadlines` tries again."""
+        deadline = self._deadline
+        if deadline is None or deadline == self._stored:
             return
         try:
-            await self._context.deadlines.store(self._deadline)
+            await self._context.deadlines.store(deadline)
         except StoreError as error:
             log.warning("The deadline of table %s was not stored: %s", make_pseudonym(self._code), error.detail)
         else:
-            self._stored = self._deadline
+            self._stored = deadline
 
 
 def _identify_turn(table: Table) -> tuple[object, ...] | None:

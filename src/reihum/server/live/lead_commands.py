@@ -6,7 +6,6 @@ from reihum.server.messages import interprocess
 from reihum.server.messages.commands import Lead
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.interprocess import LeadShown
-from reihum.server.messages.replay_positions import ReplayPosition
 from reihum.server.table.guards import require_voice
 
 
@@ -28,27 +27,30 @@ def show_lead(room: Room, seat: int | None, command: Lead) -> None:
     room.looking_back.count(person)
     if command.begins:
         room.looking_back.take(person)
+    room.looking_back.is_own = True
     _set_lead(room, None if command.place is None else Leading(person, command.place))
-    _publish(room, person, command.place)
+    _publish(room, person)
 
 
 def end_lead_of(room: Room, seat: int | None) -> None:
     """End the lead of the person on a seat, in every process, if that person leads."""
     lead = room.looking_back.lead
     if lead is not None and seat is not None and room.table.seats[seat].person == lead.person:
+        room.looking_back.is_own = True
         _set_lead(room, None)
-        _publish(room, lead.person, None)
+        _publish(room, lead.person)
 
 
 def publish_own_lead(room: Room) -> None:
-    """Publish the step of a leader connected to this process, for a process that has just loaded the table."""
+    """Publish the step of a leader connected to this process, or that their lead is over, for a process that has not heard of it."""
+    person = room.looking_back.taken_by
+    if room.looking_back.is_own and room.table.find_seat_by_person(person) in room.presence.here:
+        _publish(room, person)
+
+
+def _publish(room: Room, person: int) -> None:
     lead = room.looking_back.lead
-    if lead is not None and room.table.find_seat_by_person(lead.person) in room.presence.here:
-        _publish(room, lead.person, lead.place)
-
-
-def _publish(room: Room, person: int, place: ReplayPosition | None) -> None:
-    message = LeadShown(room.context.origin, person, place, room.looking_back.term)
+    message = LeadShown(room.context.origin, person, None if lead is None else lead.place, room.looking_back.term)
     room.context.bus.publish_message(room.code, interprocess.encode(message))
 
 
@@ -56,11 +58,10 @@ def receive_lead(room: Room, shown: LeadShown) -> None:
     """Process the step of a leader connected to another process."""
     if not room.looking_back.follow(shown.person, shown.term):
         return
-    if shown.place is not None:
-        if room.table.phase == "match_over":  # otherwise the processes' states differ for a moment
-            _set_lead(room, Leading(shown.person, shown.place))
-    elif room.looking_back.lead is not None:
-        _set_lead(room, None)
+    lead = None if shown.place is None else Leading(shown.person, shown.place)
+    # Sent to clients once, for it is repeated. If the match is not over here, the processes' states differ for a moment.
+    if lead != room.looking_back.lead and (lead is None or room.table.phase == "match_over"):
+        _set_lead(room, lead)
 
 
 def _set_lead(room: Room, lead: Leading | None) -> None:

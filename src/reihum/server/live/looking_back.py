@@ -40,7 +40,10 @@ class LookingBack:
         """
         self.term = 0
         """When the lead was last taken, in microseconds since 1970, as far as this process knows; see `LeadShown.term`."""
-        self._taken_by = 0
+        self.taken_by = 0
+        """The person who took it, by number."""
+        self.is_own = False
+        """Whether the leader's last step, or the end of the lead, came from a client of this process."""
         self._allowances = BucketPerPerson(rate)
 
     def update(self, table: Table, present: Container[int], presence: TablePresence) -> None:
@@ -62,16 +65,16 @@ class LookingBack:
     def take(self, person: int) -> None:
         """Note that a person takes the lead."""
         # A time, so that it is later than leads of which this process does not know.
-        self.term, self._taken_by = max(self.term + 1, int(1e6 * self._now())), person
+        self.term, self.taken_by = max(self.term + 1, int(1e6 * self._now())), person
 
     def follow(self, person: int, term: int) -> bool:
         """Return whether a person at another process still leads: nobody took the lead after them. If so, note that.
 
         If two took it at once, the one with the lower number leads, so that all processes agree.
         """
-        if (term, -person) < (self.term, -self._taken_by):
+        if (term, -person) < (self.term, -self.taken_by):
             return False
-        self.term, self._taken_by = term, person
+        self.term, self.taken_by, self.is_own = term, person, False
         return True
 
     def count(self, person: int) -> None:

@@ -58,15 +58,14 @@ class OperatorOrders:
         self._publish_order(OrdersChanged(self._context.origin))
 
     def announce(self, de: str, en: str) -> None:
-        """Show everybody a sentence."""
+        """Show everybody a sentence. Raises StoreError while the bus is away, once everybody here sees it."""
         self._connections.send_all(Announced(de, en))
         self._publish_order(Announcement(self._context.origin, de, en))
+        self._require_bus("the sentence is shown at this server only")
 
     async def close(self, code: str) -> bool:
         """Disconnect everybody at a table, then delete it; return whether nothing of it is left in SQLite's log. Raises Refused."""
-        if self._context.bus.away:
-            message = "The bus is away, so other servers would not hear that the table is closed. Try again when it is back."
-            raise StoreError(message)
+        self._require_bus("other servers would not hear that the table is closed. Try again when it is back")
         if not await self._context.store.read(code):
             raise UnknownTable(code)
         self._publish_order(Shut(self._context.origin, code))
@@ -85,9 +84,19 @@ class OperatorOrders:
         await (await self._tables.get(code)).apply_order(decide)
 
     async def reread(self, code: str) -> None:
-        """Reload a table whose stored events were replaced, here and in all other processes. Raises Refused."""
+        """Reload a table whose stored events were replaced, here and in all other processes.
+
+        Raises Refused, also while the bus is away, once it is done here.
+        """
         self._publish_order(LogChanged(self._context.origin, code))
         await self._tables.reread(code)
+        self._require_bus("only this server knows that events of the table were replaced")
+
+    def _require_bus(self, consequence: str) -> None:
+        """Raise StoreError while the bus is away, for an order that other processes get by it alone."""
+        if self._context.bus.away:
+            message = f"The bus is away, so {consequence}."
+            raise StoreError(message)
 
     # Messages from other processes
 

@@ -32,21 +32,26 @@ async def watch_deadlines(tables: Tables, context: Context) -> None:
             # First, since deadlines are compared with the served time.
             await context.store.note_served()
             now = context.store.served.get_time()
+            # These were not stored with their events, or nobody knows whether the events themselves were.
+            for room in list(tables.rooms):
+                await room.days_clock.store_deadline()
             left = {code: until for code, until in left.items() if until > now}
             for deadline in await context.deadlines.list_over(now, left):
+                goes_on = False
                 with context.faults.suppress("A deadline"):
-                    if not await look_after(tables, context, deadline):
-                        # Noted here only: another process may have the game, or be able to read the log.
-                        left[deadline.code] = now + DAY
+                    goes_on = await look_after(tables, context, deadline)
+                if not goes_on:
+                    # Noted here only: another process may have the game, or be able to read the log.
+                    left[deadline.code] = now + DAY
+                    # No process has let it go on: without the row `expire` deletes the table once it is old enough.
+                    if now - deadline.due > KEPT:
+                        await context.deadlines.remove(deadline)
             await notify_all(tables, context)
         await asyncio.sleep(EVERY)
 
 
 async def look_after(tables: Tables, context: Context, deadline: Deadline) -> bool:
-    """Let an overdue table go on; return False if it cannot in this process, for a reason that does not soon pass. Raises StoreError.
-
-    The row of a table that no process has let go on for KEPT is removed, so that `expire` deletes the table once it is old enough.
-    """
+    """Let an overdue table go on; return False if it cannot in this process, for a reason that does not soon pass. Raises StoreError."""
     try:
         room = await tables.get(deadline.code)
         async with room.lock:
@@ -62,8 +67,6 @@ async def look_after(tables: Tables, context: Context, deadline: Deadline) -> bo
         # Any other reason passes, and the next look is soon: events were lost, or the store is away for a moment.
         if not isinstance(refused, UnreadableTableError) and refused.code != "unknown_game":
             return True
-    if context.store.served.get_time() - deadline.due > KEPT:
-        await context.deadlines.remove(deadline)
     return False
 
 

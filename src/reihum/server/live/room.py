@@ -94,10 +94,8 @@ class Room:
     @property
     def present(self) -> set[int]:
         """The seats of people who are connected to any process."""
-        seats = self.presence.here
-        if self.presence.is_shared:
-            seats |= {seat for person in self.presence.elsewhere if (seat := self.table.find_seat_by_person(person)) is not None}
-        return seats
+        elsewhere = (self.table.find_seat_by_person(person) for person in self.presence.elsewhere)
+        return self.presence.here | {seat for seat in elsewhere if seat is not None}
 
     def _find_present(self, command: AtTable) -> set[int]:
         """Return the seats of connected people, without an idle one for whom a bot is to sit in by this command, see `Clock`."""
@@ -146,7 +144,8 @@ class Room:
         self._follow_presence()
         if seat is not None and seat not in self.present:
             self._send_presence(seat)
-        self.announce()
+        if not self.deleted:  # people may have come back to the table, read anew, and are announced there
+            self.announce()
         self.presence.send_onlooker_count(self.table.host)
 
     def _send_presence(self, seat: int, but: Socket | None = None) -> None:
@@ -282,9 +281,12 @@ class Room:
         event = decisions[0].event
         # A newcomer's number is assigned by the event itself, and the command is stored under that number.
         actor = event.occupant.person if isinstance(event, SatEvent) and newcomer is not None else person
-        # Before the event: a crash in between leaves a superfluous deadline, which is harmless, never a missing one.
-        await self.days_clock.reserve_row(self.table, event)
-        won = await self._log.append(self.table.number + 1, [decision.event for decision in decisions], actor, key)
+        with self.clock.restart_after(StoreError):
+            # Before the event: a crash in between leaves a superfluous deadline, which is harmless, never a missing one.
+            await self.days_clock.reserve_row(self.table, event)
+            # Before it, too: who has a new secret stays at the table, so no later notification would delete those of lost devices.
+            await self.context.subscriptions.follow(self.code, event, self.table.people)
+            won = await self._log.append(self.table.number + 1, [decision.event for decision in decisions], actor, key)
         if won:
             self.events.charge(len(decisions))
             for at, decision in enumerate(decisions):
@@ -298,7 +300,7 @@ class Room:
 
     def _apply(self, decision: Decision, newcomer: Socket | None = None) -> None:
         """Apply a stored event, and notify everybody."""
-        step = self.table.apply(*decision)
+        step, onlookers = self.table.apply(*decision), self.presence.onlookers_here
         # Sockets change seats before views are sent: nobody may see the hand of their former seat.
         self.days_clock.follow(self.table)
         self.presence.follow(decision.event, newcomer)
@@ -312,6 +314,8 @@ class Room:
             self.presence.let_onlookers_in(self.make_table_messages()(None))
         # Only the number is published: other processes read the event from the store, so lost or duplicate messages are harmless.
         self.context.bus.publish_event(self.code, self.table.number)
+        if self.presence.onlookers_here != onlookers:
+            self.announce()
         if self.table.day and self.table.phase == "match_over":
             self.context.daily.note_result_later(self.table)
         self.presence.send_onlooker_count(self.table.host)
@@ -332,7 +336,8 @@ class Room:
         if self.table.damaged:
             return
         try:
-            fresh, fault = await self._log.read_after(self.table.number)
+            with self.clock.restart_after(StoreError):
+                fresh, fault = await self._log.read_after(self.table.number)
             if fresh:
                 # Read before the events are applied: the process that stored them has set their deadline.
                 await self.days_clock.read_deadline(self.table)
@@ -359,14 +364,16 @@ class Room:
         Sockets of seats with a new secret are closed. Raises Refused.
         """
         async with self.lock:
-            before, self.table = self.table, await self._log.replay()
-            self.chat.keep_only({(one.person, one.occupant.name) for one in list_arrivals(await self._log.read_all())})
+            arrivals = list_arrivals(await self._log.read_all())
+            before, self.table = self.table, await self._log.replay(self.table.number)
+            self.chat.keep_only({(one.person, one.occupant.name) for one in arrivals})
             for at, (old, new) in enumerate(zip(before.seats, self.table.seats, strict=True)):
                 if old.secret and old.secret != new.secret:
                     self.presence.expel(at, None, RENEWED)
             self.presence.send_tables(self.make_table_messages())
             if self.table.damaged:
                 self._tell_damage()
+            await self.refresh()  # events stored meanwhile are applied and shown like any others
 
     def _tell_damage(self) -> None:
         views = self.make_views()

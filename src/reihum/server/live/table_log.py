@@ -100,10 +100,10 @@ class TableLog:
             return []
         return (await self.read_all())[:last]
 
-    async def replay(self) -> Table:
-        """Return the table as far as its log can be read and applied; raises UnknownTable or StoreError."""
+    async def replay(self, last: int | None = None) -> Table:
+        """Return the table as far as its log, up to event `last`, can be read and applied; raises UnknownTable or StoreError."""
         self._last = None  # events may have been replaced
-        rows = await self._store.read(self._code)
+        rows = (await self._store.read(self._code))[:last]
         if not rows:
             raise UnknownTable(self._code)
         return await replay_readable(self._code, *await decode_rows(self._code, rows))

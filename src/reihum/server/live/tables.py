@@ -63,6 +63,8 @@ class Tables:
         """By code, the last used one at the end."""
         self._shut: dict[str, float] = {}
         """Codes of tables that are being deleted, and until when (monotonic seconds) nobody may join them."""
+        self._rereads = 0
+        """How often stored events were replaced, see `reread`."""
         self._background = Background(context.faults, "Something done for a table meanwhile", (Refused,))
         context.metrics.awake.set_function(lambda: len(self._rooms))
         context.bus.listen(self.on_event, self._on_message)
@@ -86,10 +88,13 @@ class Tables:
         if code in self._rooms and self._rooms[code].deleted:
             del self._rooms[code]
         if code not in self._rooms:
+            rereads = self._rereads
             table = await self._replay(code, on_progress, until)
             room = Room(table, self._context)
             await room.days_clock.start(table)
             self._require_open(code)
+            if rereads != self._rereads:
+                return await self.get(code, on_progress, until)  # what was read may be what was replaced
             # A concurrent call may have loaded it meanwhile: there is one room for each table.
             if code not in self._rooms:
                 self._context.metrics.woken.inc()
@@ -270,8 +275,9 @@ class Tables:
             raise UnknownTable(code)
 
     async def reread(self, code: str) -> None:
-        """Replay the whole log of a table again if it is in memory. Raises Refused."""
-        if (room := self._rooms.get(code)) is not None:
+        """Replay the whole log of a table again if it is in memory or being loaded. Raises Refused."""
+        self._rereads += 1
+        if (room := self._rooms.get(code)) is not None and not room.deleted:
             await room.reread()
 
     async def stop(self) -> None:

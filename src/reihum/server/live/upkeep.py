@@ -7,12 +7,14 @@ from functools import partial
 from reihum.server.live.clock import BEAT, RUNNING
 from reihum.server.live.connections import Connections
 from reihum.server.live.context import Context
+from reihum.server.live.continuations import publish_continuation
 from reihum.server.live.faults import Faults
+from reihum.server.live.lead_commands import publish_own_lead
 from reihum.server.live.tables import Tables
 from reihum.server.messages.errors import StoreError
 
 HEARTBEAT = 20.0
-"""Seconds between two reports of who is connected to this process."""
+"""Seconds between two reports of who is connected to this process, and of what they are shown of a finished match."""
 
 PARTS = 20
 """Batches in which tables are reported: the bus drops messages when many wait."""
@@ -33,7 +35,7 @@ async def reap_slow(connections: Connections, context: Context) -> None:
 
 
 async def send_heartbeat(tables: Tables, faults: Faults) -> None:
-    """Publish periodically who is connected here, and drop unused tables from memory."""
+    """Publish periodically who is connected here, who leads, and where people go on together; drop unused tables from memory."""
     while True:
         rooms = list(tables.rooms)
         for part in range(PARTS):
@@ -43,6 +45,8 @@ async def send_heartbeat(tables: Tables, faults: Faults) -> None:
                     # Repeated although nothing changed: the bus may have lost it, and processes may have started since.
                     if room.presence.here or room.presence.onlookers_here:
                         room.announce()
+                    publish_own_lead(room)
+                    publish_continuation(room)
                     # For all tables with people: the bus may be back, and the host gone since it went away.
                     if room.presence.sockets or room.presence.is_shared:
                         room.update_elsewhere(partial(room.presence.forget_silent, bus_away=room.context.bus.away))

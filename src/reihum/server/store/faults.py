@@ -117,7 +117,7 @@ def make_unusable_error(engine: sa.Engine, error: BaseException) -> StoreError:
 def make_damaged_error(file: str, found: str) -> StoreError:
     """Return the error for a damaged file: what was found, and what to do."""
     message = (
-        f"The database {file} is damaged ({found}). Nothing in it was changed. Stop the server, move the file away, and {file}-wal with it "
+        f"The database {file} is damaged ({found}). Stop the server, move the file away, and {file}-wal with it "
         "if there is one, and put your last backup in its place with `reihum restore BACKUP`, or begin anew."
     )
     return StoreError(message)

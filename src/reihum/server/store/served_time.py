@@ -1,7 +1,7 @@
 """Served time: time that passes only while a server runs, in which deadlines of days are counted.
 
 It advances only while some process serves the database, and by no more than that process's monotonic clock. So people lose no
-time while they cannot play, and a jump of the wall clock brings no deadline forward.
+time while they cannot play, be the server or the database away, and a jump of the wall clock brings no deadline forward.
 """
 
 import time
@@ -18,6 +18,9 @@ WALL = "served_wall"
 
 Served time starts at the wall clock's time and falls behind it with each pause.
 """
+
+LONGEST_STEP = 60_000
+"""Milliseconds that are counted between two notes, at most: when a note comes later, the database was away, and nobody could play."""
 
 
 class ServedTime:
@@ -37,19 +40,21 @@ class ServedTime:
 
     def get_time(self) -> int:
         """Return the served time in milliseconds; call `begin` or `go_on` before."""
-        return self._noted if self._last is None else self._noted + _read_monotonic_clock() - self._last
+        return self._noted + self._count_elapsed(_read_monotonic_clock())
 
     def note(self, connection: sa.Connection) -> tuple[int, int]:
         """Store the elapsed time, in a writing transaction; return what `go_on` takes once that is committed."""
         wall, own, found = read_wall_clock(), _read_monotonic_clock(), _read_rows(connection, write=True)
-        elapsed = 0 if self._last is None else own - self._last
         # Another process may have stored a part of it already, or its wall clock may differ: the smaller value is safe.
-        step = min(max(0, wall - found.get(WALL, wall)), elapsed)
+        step = min(max(0, wall - found.get(WALL, wall)), self._count_elapsed(own))
         noted = found.get(SERVED, wall) + step
         insert = (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(meta)
         upsert = insert.on_conflict_do_update(index_elements=["name"], set_={"value": insert.excluded.value})
         connection.execute(upsert, [{"name": SERVED, "value": noted}, {"name": WALL, "value": wall}])
         return noted, own
+
+    def _count_elapsed(self, own: int) -> int:
+        return 0 if self._last is None else min(own - self._last, LONGEST_STEP)
 
 
 def _read_rows(connection: sa.Connection, *, write: bool = False) -> dict[str, int]:

@@ -50,8 +50,8 @@ class Store:
         keep_private(url)
         self._reads = make_reading_engine(url)
         file = self._reads.url.database if self._reads.dialect.name == "sqlite" else None
-        self.folder = Path(file).parent if file else None
-        """The folder of a SQLite file; None for other databases."""
+        self.folder = Path(file).resolve().parent if file else None
+        """The folder of a SQLite file, wherever a link leads; None for other databases."""
         self._retry = Retry(self._reads)
         self._writer = Writer(make_writing_engine(url))
         self._pool = ThreadPoolExecutor(READERS, "reihum-read")
