@@ -24,7 +24,7 @@ def set_up_followed(page: Page) -> str:
     setup.get_by_role("radio", name="2", exact=True).first.check(force=True)
     setup.get_by_role("button", name="Choose more finely").click()
     setup.get_by_role("slider").fill("2")
-    setup.get_by_role("switch", name="Follows you").check(force=True)
+    setup.get_by_role("switch", name="Adapts to you").check(force=True)
     setup.locator("button[type=submit]").click()
     page.get_by_test_id("board").wait_for()
     return page.url.rsplit("/", 1)[1]

@@ -114,6 +114,6 @@ def test_from_a_step_people_play_on_together_and_a_bot_plays_for_who_does_not_co
     assert [(seat["name"], seat["kind"]) for seat in seats] == [(name, "person") for name in ("Ada", "Ben", "Carl", "Dora")]
     assert (seats[0]["sitting_in"], seats[1]["sitting_in"], seats[2]["sitting_in"]) == (None, None, "careful")
     one.get_by_role("button", name="Menu").click()
-    one.get_by_role("button", name="Back to looking back").click()
+    one.get_by_role("button", name="Back to the replay").click()
     expect(one.get_by_test_id("step")).to_contain_text("Step 9 of")
     expect(one.get_by_test_id("together")).to_contain_text("You play on from step 9.")

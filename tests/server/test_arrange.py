@@ -284,3 +284,10 @@ def test_the_host_does_not_loosen_what_was_chosen_for_a_table_set_up_for_others(
     anna.create(None, settings=chosen)
     assert anna.table["loosest"] == USUAL
     assert anna.ask("arrange", settings={"clock": "off", "chat": True})["type"] == "done"
+
+
+def test_the_name_of_somebody_who_does_not_sit_down_matters_to_nobody(anna: Client, ben: Client) -> None:
+    anna.create(None, None, sits=False, name="\u202e")
+    ben.join(anna.code)
+    assert ben.ask("sit", name="Ben", seat=0)["seat"] == 0
+    assert ben.expect_refusal("create", game="elfer_raus", name="\u202e", others=[{"bot": None}]) == "bad_name"

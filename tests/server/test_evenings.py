@@ -10,7 +10,9 @@ import sqlalchemy as sa
 
 from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.live.calendar import shift_day
+from reihum.server.live.evenings import _rank_people
 from reihum.server.messages.errors import Refused, StoreError
+from reihum.server.messages.evenings import EveningPerson
 from reihum.server.store.schema import events
 from reihum.server.store.store import Store
 from reihum.server.table.evenings import GAMES, EveningPlan, encode_evening_link, read_evening_link, read_last_day
@@ -323,6 +325,9 @@ def test_places_are_those_of_whoever_has_finished_all_and_differences_may_be_cha
     luck = compute_margin([2, 9, 1], [1, 1, 8], lowest=True)
     assert luck is not None
     assert luck.chance
+    unfinished: list[list[int | None]] = [[10, None], [14, None], [None, None]]
+    people = [EveningPerson(name=name, mine=False, finished=0, going=False, points=[]) for name in "ABC"]
+    assert {(one.place, one.behind) for one in _rank_people(people, unfinished, lowest=True)} == {(None, None)}, "nobody is first"
     alike = compute_margin([5, 5], [5, 5], lowest=False)
     assert alike is not None
     assert alike.chance

@@ -49,7 +49,7 @@ LESSON = Lesson(
         Others("r14 y12 . + g11 ."),
         Say(
             "Ada hat gelegt. Bei Bruno passte nichts, er musste drei Karten ziehen. Cem hat die grüne 11 gelegt.",
-            "Ada laid some cards. Bruno had nothing that fits, so he had to draw three cards. Cem laid the green 11.",
+            "Ada laid some cards. Bruno had nothing that fit, so he had to draw three cards. Cem laid the green 11.",
             ('[data-testid="others"]',),
         ),
         Do(
@@ -65,7 +65,7 @@ LESSON = Lesson(
             "+",
         ),
         Say(
-            "Die dritte, die gelbe 14, passt! Die anderen zwei sind jetzt auf deiner Hand.",
+            "Die dritte, die gelbe 14, passt! Die anderen beiden hast du jetzt auf der Hand.",
             "The third one, the yellow 14, fits! The other two are in your hand now.",
             ('[data-place="y14"]',),
         ),

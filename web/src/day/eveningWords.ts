@@ -17,7 +17,7 @@ const de = {
   aboutLevels: (deals: number, players: number, bot: string) =>
     `${deals} Spiele von je einem Level · ${players} am Tisch · Bots: ${bot}`,
   until: (date: string, zone: string) => `Bis ${date}, 24 Uhr (${zone})`,
-  over: (date: string) => `Zu Ende. Es zählt, was bis ${date} fertig war.`,
+  over: (date: string) => `Zu Ende. Es zählt, was bis ${date}, fertig war.`,
   rules: "Alle haben dieselben Karten, denselben Platz und dieselben Bots. Der erste Versuch gilt.",
   play: (n: number, of: number) => `Spiel ${n} von ${of} spielen`,
   playOn: (n: number, of: number) => `Spiel ${n} von ${of} weiterspielen`,
@@ -102,7 +102,7 @@ const en: typeof de = {
   sofar: "Points and places so far",
   leads: (name) => `${name} is first.`,
   leadsMe: "You are first.",
-  shareFirst: (names) => `First together: ${names}`,
+  shareFirst: (names) => `Tied for first: ${names}`,
   maybeChance: "The difference may still be chance.",
   beyondChance: "That is more than chance.",
   place: (n) => `Place ${n}`,

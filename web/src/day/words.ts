@@ -111,7 +111,7 @@ const en: typeof de = {
   failed: "The deal of the day can’t be reached right now.",
   retry: "Try again",
   reload: "Reload",
-  fair: "Can anybody know the cards before?",
+  fair: "Can anybody know the cards beforehand?",
   fairHow:
     "No, and you can check that: all cards follow from a key. Its seal (SHA-256) stands here the day before, the key itself only the day after.",
   counts: "What is finished later doesn’t count any more.",

@@ -31,7 +31,7 @@ type HomeWords = typeof de;
 
 const en: HomeWords = {
   mine: "Your tables",
-  again: "Again as last time",
+  again: "Same again as last time",
   others: (n) => (n === 1 ? "more table" : "more tables"),
   turn: "It’s your turn",
   turnOf: (name) => `It’s ${name}’s turn`,

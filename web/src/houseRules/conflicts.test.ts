@@ -79,7 +79,7 @@ test("greys out what cannot be, and says so", () => {
   const hands = [...document.querySelectorAll<HTMLOptionElement>(".rule:first-of-type option")];
   const grey = hands.filter(({ disabled }) => disabled).map(({ textContent }) => textContent?.trim());
   expect(grey).toEqual(["14", "15", "16", "17", "18", "19", "20", "21", "22", "23", "24", "25"]);
-  expect(document.body.textContent).toContain("Grey is what cannot be with 6 seats");
+  expect(document.body.textContent).toContain("What is greyed out doesn’t go with 6 seats");
   void unmount(fields);
   const wrong = mount(HouseRulesFields, { target: document.body, props: { ...props, options: { hand: 25 } } });
   const rows = [...document.querySelectorAll<HTMLOptionElement>(".rule:nth-of-type(2) option")];

@@ -18,6 +18,14 @@ export function completeChange({ own, options }: Combination, change: Options): 
   return own?.followHouseRules ? { ...change, ...own.followHouseRules({ ...options, ...change }) } : change;
 }
 
+/** Return the rules that have the number printed for these players as a house rule, set back to what is printed. */
+export function resetPrinted({ known, own, players, options }: Combination): Options {
+  const texts = own?.houseRules("en") ?? {};
+  const isPrinted = ({ name, default: usual }: OptionInfo) =>
+    usual === null && typeof options[name] === "number" && options[name] === texts[name]?.printed?.[players];
+  return Object.fromEntries(known.filter(isPrinted).map(({ name }) => [name, null]));
+}
+
 /** Whether the game can be played once options are changed so; only its own rules know, see `explainUnplayable`. */
 export function isPlayable(combination: Combination, change: Options): boolean {
   const { known, own, players, options } = combination;

@@ -27,9 +27,9 @@ const en: typeof de = {
   lab: "What does it do?",
   changed: (n) => `${n} changed`,
   inForce: "House rules are in force:",
-  impossible: (players) => `Grey is what cannot be with ${players} seats and the other rules.`,
+  impossible: (players) => `What is greyed out doesn’t go with ${players} seats and the other rules.`,
   conflict: (sentences, players) =>
-    `${sentences.map((one) => `“${one}” `).join("")}That cannot be with ${players} seats and the other rules.`,
+    `${sentences.map((one) => `“${one}” `).join("")}That doesn’t go with ${players} seats and the other rules.`,
 };
 
 export const w = localize(de, en);

@@ -114,17 +114,20 @@ const sent: Record<string, unknown>[] = [];
 const answers: ((answer: Answer | null) => void)[] = [];
 /** Change options, as the form of a game does. */
 let change: (options: Options) => void = () => {};
+/** The options that the form of a game was given each time it was created. */
+const given: (Options | undefined)[] = [];
 
 /** The host's lobby of three on a slow line; gives the props, as the table changes only later. */
 function showSlow(options: Options = {}): { table: TableView } {
   settings.lang = "en";
-  sent.length = answers.length = 0;
+  sent.length = answers.length = given.length = 0;
   const send = (draft: Record<string, unknown>) => {
     sent.push(draft);
     return new Promise<Answer | null>((resolve) => answers.push(resolve));
   };
-  const Options = (_: unknown, props: { onchange: typeof change }) => {
+  const Options = (_: unknown, props: { options?: Options; onchange: typeof change }) => {
     change = props.onchange;
+    given.push(props.options);
   };
   const game = { ...gameOf("elfer_raus"), Options } as unknown as NonNullable<ReturnType<typeof gameOf>>;
   const session = { onlookers: 0, send } as unknown as Session;
@@ -180,4 +183,27 @@ test("undoes no change of the options that is still on its way", async () => {
   await new Promise((resolve) => setTimeout(resolve));
   change({ rounds: 2 });
   expect(sent.at(-1)?.options).toEqual({ rounds: 2, dealer: 0, hand: 9 });
+});
+
+test("shows again what the table has after a change is refused", async () => {
+  showSlow({ rounds: 1 });
+  const input = (label: string) =>
+    [...document.querySelectorAll(".house label")]
+      .find((one) => one.textContent?.trim() === label)
+      ?.querySelector("input");
+  const { strict, off } = w().clocks;
+  const choices = () => [strict, off, w().onlookers, w().chat].map((label) => input(label)?.checked);
+  const before = choices();
+  expect(before).toEqual([false, true, true, true]);
+  for (const label of [strict, w().onlookers, w().chat]) input(label)?.click();
+  flushSync();
+  expect(choices()).toEqual([true, false, false, false]);
+  expect(document.body.textContent).toContain(w().clockHints.strict);
+  change({ rounds: 5 });
+  for (const answer of answers) answer(null);
+  await new Promise((resolve) => setTimeout(resolve));
+  flushSync();
+  expect(choices()).toEqual(before);
+  expect(document.body.textContent).toContain(w().clockHints.off);
+  expect(given).toEqual([{ rounds: 1 }, { rounds: 1 }]);
 });

@@ -6,18 +6,18 @@ import type { SeatView } from "../protocol";
 import type { Session } from "../session/session.svelte";
 import SeatChoices from "./SeatChoices.svelte";
 
+const table = elfer();
+const games = [{ id: table.game, title: "", seats: [3], bots: ["easy", "careful"], levels: [], options: [] }];
+const rest = { seat: 1, begins: false, onmove() {}, onletbegin: undefined };
 afterEach(() => vi.unstubAllGlobals());
 
 test("offers the kinds of a bot as soon as there is a network, and asks for them once", async () => {
-  const table = elfer();
-  const games = [{ id: table.game, title: "", seats: [3], bots: ["easy", "careful"], levels: [], options: [] }];
   const request = vi.fn(async () => {
     if (request.mock.calls.length === 1) throw new TypeError("no network");
     return Response.json({ games });
   });
   vi.stubGlobal("fetch", request);
   const props = $state({ session: {} as Session, table, who: table.seats[1] as SeatView });
-  const rest = { seat: 1, begins: false, onmove() {}, onletbegin: undefined };
   const page = mount(SeatChoices, { target: document.body, props: Object.assign(props, rest) });
   await waitFor(() => {
     flushSync();
@@ -27,5 +27,23 @@ test("offers the kinds of a bot as soon as there is a network, and asks for them
   props.who = { ...props.who };
   flushSync();
   expect(request).toHaveBeenCalledTimes(2);
+  void unmount(page);
+});
+
+test("shows again the kind of a bot after another one is refused", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ games }));
+  let refuse: (answer: null) => void = () => {};
+  const session = { send: () => new Promise((resolve) => (refuse = resolve)) } as unknown as Session;
+  const page = mount(SeatChoices, {
+    target: document.body,
+    props: { session, table, who: table.seats[1] as SeatView, ...rest },
+  });
+  const chosen = () => document.querySelector<HTMLInputElement>("input:checked")?.value;
+  await waitFor(() => expect(chosen()).toBe("careful"));
+  document.querySelector("input")?.click();
+  flushSync();
+  expect(chosen()).toBe("easy");
+  refuse(null);
+  await waitFor(() => expect(chosen()).toBe("careful"));
   void unmount(page);
 });

@@ -90,13 +90,13 @@ const en: typeof de = {
   },
   overlooksNothing: "Overlooks nothing.",
   strongest: "As strong as it gets here.",
-  follows: "Follows you",
+  follows: "Adapts to you",
   followsHint: (lost) =>
     `If you win, next time is one step harder; if you lose${lost > 1 ? " twice in a row" : ""}, one step easier. You are told each time.`,
   harder: (bot) => `Next time one step harder: ${bot}.`,
   easier: (bot) => `Next time one step easier: ${bot}.`,
-  same: (bot) => `Next time again: ${bot}.`,
-  stays: "Next time as just now.",
+  same: (bot) => `The same next time: ${bot}.`,
+  stays: "The same again next time.",
 };
 
 export const w = localize(de, en);

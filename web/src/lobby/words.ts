@@ -59,7 +59,7 @@ const de = {
   timeOver: "Wenn die Zeit um ist",
   timeOvers: { bot: "ein Bot spielt weiter", round: "die Runde endet" },
   timeOverHints: {
-    bot: "Ein Bot spielt für den, der die Zeit verpasst, bis er zurückkommt.",
+    bot: "Wer nicht rechtzeitig zieht, für den spielt ein Bot, bis er zurückkommt.",
     round: "Bots spielen die Runde sofort für alle zu Ende, und sie zählt.",
   },
   seconds: "Sekunden",

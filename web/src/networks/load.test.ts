@@ -3,12 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { waitFor } from "../../tests/waitFor";
 
 /** Fetched files are cached, so each test imports the module again. */
+let awaitLearned: typeof import("./load").awaitLearned;
 let loadLearned: typeof import("./load").loadLearned;
 let loadNetworkFile: typeof import("./load").loadNetworkFile;
 let loadLookahead: typeof import("../playouts/load").loadLookahead;
 beforeEach(async () => {
   vi.resetModules();
-  ({ loadLearned, loadNetworkFile } = await import("./load"));
+  ({ awaitLearned, loadLearned, loadNetworkFile } = await import("./load"));
   ({ loadLookahead } = await import("../playouts/load"));
 });
 afterEach(() => {
@@ -66,6 +67,24 @@ test("stops waiting for a network and does not fetch it twice", async () => {
     expect(await found).toBeNull();
   }
   expect(request).toHaveBeenCalledTimes(2); // the module and the numbers
+});
+
+test("waits for a network as long as it takes where no move depends on it", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const file = (name: string) =>
+    new Response(readFileSync(`${import.meta.dirname}/${name}/elfer_raus.${name === "weights" ? "net" : "wasm"}.gz`));
+  const request = answering(async () => new Response());
+  request.mockImplementation(async (...[address]: unknown[]) => {
+    await new Promise((resolve) => setTimeout(resolve, 10_000));
+    return file(`${address}`.includes(".net") ? "weights" : "modules");
+  });
+  const waiting = awaitLearned("elfer_raus");
+  const inTime = loadLearned("elfer_raus");
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await inTime).toBeNull();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect((await waiting).network.layout.game).toBe("elfer_raus");
+  expect(request).toHaveBeenCalledTimes(2);
 });
 
 test("fetches a network once for the learned and the lookahead bot", async () => {

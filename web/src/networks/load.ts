@@ -16,6 +16,11 @@ export async function loadLearned(game: string): Promise<Learned | null> {
   return `./weights/${game}.net.gz` in WEIGHTS ? loadInTime(loaded, game, () => load(game)) : null;
 }
 
+/** Return the network of a game, however long it takes. Throws an Error if there is none or it is unreachable. */
+export function awaitLearned(game: string): Promise<Learned> {
+  return loadOnce(loaded, game, () => load(game));
+}
+
 /** Load something of a game with a cache; null if it fails or is not loaded within LOAD_TIMEOUT. */
 export async function loadInTime<T>(
   cache: Map<string, Promise<T>>,

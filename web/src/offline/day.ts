@@ -1,5 +1,5 @@
 /** The deal of the day where there is no server: cards by a public key, and a field of bots that play here. */
-import { loadLearned } from "../networks/load";
+import { awaitLearned } from "../networks/load";
 import { utf8 } from "../python/bytes";
 import { chooseMove } from "./bots";
 import type { OfflineGame } from "./games";
@@ -37,7 +37,7 @@ export async function setUpDay(
   return server.setUp(shared.deal_of_day_make_day_events(makeDeal(deal), key, name, secret, settings));
 }
 
-/** Return what came of a deal at a table, among bots; null while it is not over. Throws `Refused`, also where not all bots can play now. */
+/** Return what came of a deal at a table, among bots; null while it is not over. Throws `Refused`, also if the bots' network cannot be loaded. */
 export async function rankDay(
   server: LocalServer,
   load: (name: string) => Promise<OfflineGame>,
@@ -68,15 +68,16 @@ function loadField(load: (name: string) => Promise<OfflineGame>, deal: DealName)
   return found;
 }
 
-/** Return what bots of all strengths make of a deal, by the names of their entries. Throws `Refused` where one cannot play now. */
+/** Return what bots of all strengths make of a deal, by the names of their entries. Throws `Refused` if their network cannot be loaded. */
 export async function playField(
   game: OfflineGame,
   deal: DealName,
-  network = loadLearned,
+  loadNetwork = awaitLearned,
 ): Promise<Map<string, number>> {
   const key = shared.deal_of_day_derive_public_key(makeDeal(deal));
-  const ranker = await network(deal.game);
-  if (!ranker) throw refused("closing", "The network of this game cannot be fetched now.");
+  const ranker = await loadNetwork(deal.game).catch(() => {
+    throw refused("closing", "The network of this game cannot be fetched now.");
+  });
   const found = new Map<string, number>();
   for (const bot of shared.day_field_STRENGTHS as readonly string[]) {
     for (let sample = 0; sample < shared.day_field_MATCHES_EACH; sample++) {
@@ -94,7 +95,7 @@ function playForField(
   key: Uint8Array,
   bot: string,
   sample: number,
-  ranker: NonNullable<Awaited<ReturnType<typeof loadLearned>>>,
+  ranker: Awaited<ReturnType<typeof awaitLearned>>,
 ): number {
   const match = new shared.match_Match(
     name,

@@ -13,9 +13,10 @@ let page: object | undefined;
 const sockets: Line[] = [];
 const CODES = ["ABCDE", "FGHJK", "MNPQR"];
 const setup = { game: "elfer_raus", players: 2, count: 3, options: {} };
-const games = [
-  { id: "elfer_raus", title: "Elfer raus!", seats: [2, 3, 4], options: [], bots: ["careful"], about: {}, board: null },
-];
+const offered = (id: string, title: string) => {
+  return { id, title, seats: [2, 3, 4], options: [], bots: ["careful"], about: {}, board: null };
+};
+const games = [offered("elfer_raus", "Elfer raus!"), offered("level_8", "Level 8"), offered("bloom", "Bloom")];
 const people: SeatView[] = elfer()
   .seats.slice(0, 2)
   .map((seat) => ({ ...seat, kind: "person", bot: null }));
@@ -155,6 +156,23 @@ test("opens all tables with the clock, onlookers and chat that were chosen, and 
   const settings = { clock: "strict", clock_seconds: 120, onlookers: false, chat: false };
   expect((await carryOut("ABCDE")).settings).toMatchObject(settings);
   await waitFor(() => expect(savedTables.setup()?.settings).toEqual(settings));
+});
+
+test("opens tables of another game with its own options", async () => {
+  show();
+  await waitFor(() => expect(document.querySelector("form")).not.toBeNull());
+  for (const [game, names] of [
+    ["bloom", []],
+    ["level_8", ["stars", "levels"]],
+    ["elfer_raus", ["rounds", "drop_colour"]],
+  ] as const) {
+    document.querySelector<HTMLInputElement>(`form input[value=${game}]`)?.click();
+    flushSync();
+    await press("Open 4 tables");
+    const { options } = await carryOut(null);
+    expect(Object.keys(options ?? {})).toEqual(names);
+    await waitFor(() => expect(button("Open 4 tables")?.disabled).toBe(false));
+  }
 });
 
 test("shows what each table waits for and stops polling a deleted one", async () => {

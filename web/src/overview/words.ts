@@ -80,7 +80,7 @@ const en: typeof de = {
   keep: "Keep it",
   lost: "No connection right now. This is how things stood last; we keep trying.",
   asking: "Asking the tables …",
-  needsServer: "Several tables are only to be had where Reihum runs on a server.",
+  needsServer: "Several tables are only available where Reihum runs on a server.",
 };
 
 /** Return the words of the page with several tables; of the chosen language unless one is named. */

@@ -29,7 +29,7 @@ const de = {
     tiles: "Wie viele Steine alle im Vorrat hatten, vom Austeilen bis zum Schluss",
   },
   home: "Anderes Spiel",
-  late: "Zu spät fertig geworden: Das zählt leider nicht mehr.",
+  late: "Nicht rechtzeitig fertig geworden: Das zählt nicht.",
 };
 
 const en: typeof de = {
@@ -60,7 +60,7 @@ const en: typeof de = {
     tiles: "How many tiles everybody held, from the deal to the end",
   },
   home: "Another game",
-  late: "Finished too late: sorry, it doesn’t count any more.",
+  late: "Not finished in time: it doesn’t count.",
 };
 
 export type SheetWords = typeof de;

@@ -1,12 +1,13 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { elfer } from "../../tests/tables";
+import { waitFor } from "../../tests/waitFor";
 import type { Session } from "../session/session.svelte";
 import Chat from "./Chat.svelte";
 import { Muted } from "./muted.svelte";
 
 const session = { chat: [], send: async () => null } as unknown as Session;
-const table = elfer();
+const table = elfer({}, { seat: 0 });
 let buttons: HTMLButtonElement[];
 let shown: Record<string, unknown>;
 
@@ -30,4 +31,12 @@ test("leaves the focus where it was moved meanwhile", async () => {
   buttons[1]?.focus();
   await unmount(shown);
   expect(document.activeElement).toBe(buttons[1]);
+});
+
+test("shows again that chat is on after turning it off is refused", async () => {
+  const chat = document.querySelector<HTMLInputElement>("details input");
+  chat?.click();
+  flushSync();
+  expect(chat?.checked).toBe(false);
+  await waitFor(() => expect(chat?.checked).toBe(true));
 });

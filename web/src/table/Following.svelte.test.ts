@@ -88,7 +88,7 @@ test("keeps the switch off and the same bots when the table changes", async () =
   props.table = { ...won, number: 9 };
   flushSync();
   expect([message(), isFollowing(won.game), lastTime.choices(won.game)?.bot]).toEqual([
-    "Next time as just now.",
+    "The same again next time.",
     false,
     "level-4",
   ]);
@@ -101,7 +101,7 @@ test("keeps the switch off and the same bots when the table changes", async () =
 test("does not count a match of which only the end was seen", async () => {
   setFollowing(won.game, true);
   show(won, false);
-  await loaded("Next time as just now.");
+  await loaded("The same again next time.");
   pressAgain();
   await waitFor(() => expect(requests).toEqual(["again"]));
 });

@@ -14,6 +14,6 @@ test("says that a deal was finished too late, also after a failed request", asyn
   answer.mockImplementation(async () => Response.json({ tables: [{ table: "ABCDE", late: true }] }));
   vi.stubGlobal("fetch", answer);
   const note = mount(Late, { target: document.body, props: { table: "ABCDE" } });
-  await waitFor(() => expect(document.querySelector("[role=status]")?.textContent).toContain("Finished too late"));
+  await waitFor(() => expect(document.querySelector("[role=status]")?.textContent).toContain("Not finished in time"));
   await unmount(note);
 });

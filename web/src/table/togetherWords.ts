@@ -13,7 +13,7 @@ const en: typeof de = {
   comeAlong: (name) => `Look back with ${name}`,
   playOn: "Join in from there",
   watchOn: "Watch from there",
-  back: "Back to looking back",
+  back: "Back to the replay",
 };
 
 /** Return the words by which people come to look back together; of the chosen language unless one is named. */

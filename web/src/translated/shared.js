@@ -2870,16 +2870,15 @@ function server_table_lobby$_find_game(name) {
   }
 }
 function server_table_lobby$create(command, secret, next_key = "") {
-  let creator, game, host, keeper, message, occupants, options, plan;
+  let creator, game, keeper, message, occupants, options, plan;
   game = server_table_lobby$_find_game(command.game);
   if ((!(($.le(0, command.pace) && $.le(command.pace, 5000))))) {
     message = `The pace is 0 to ${$.str(5000)} milliseconds.`;
     throw new server_messages_errors$Refused(message, "bad_options");
   }
-  host = $.clean_name(command.name);
   options = server_table_lobby$complete_options(game, $.add(1, $.len(command.others)), command.options);
   creator = server_table_seat_secrets$hash_secret(secret);
-  occupants = [($.truth(command.sits) ? new server_messages_events$Occupant(host, undefined, creator, 0) : new server_messages_events$Occupant())];
+  occupants = [($.truth(command.sits) ? new server_messages_events$Occupant($.clean_name(command.name), undefined, creator, 0) : new server_messages_events$Occupant())];
   for (plan of $.iter(command.others)) {
     $.methods.append(occupants, ((plan.bot == null) ? new server_messages_events$Occupant() : server_table_lobby$make_bot_occupant(plan.bot, $.listed(occupants, (occupant) => occupant.name))));
   }

@@ -143,6 +143,7 @@ async def describe_evening(service: Service, address: str, link: str, token: str
 def _rank_people(people: Sequence[EveningPerson], points: Sequence[Points], *, lowest: bool) -> list[EveningPerson]:
     """Return people with their ranks, the best first."""
     order = rank_people(points, lowest=lowest)
+    has_first = any(None not in one for one in points)
     return [
         EveningPerson(
             name=people[at].name,
@@ -151,7 +152,7 @@ def _rank_people(people: Sequence[EveningPerson], points: Sequence[Points], *, l
             going=people[at].going,
             points=people[at].points,
             place=find_rank(points, at, lowest=lowest),
-            behind=None if at == order[0] else compute_margin(points[order[0]], points[at], lowest=lowest),
+            behind=compute_margin(points[order[0]], points[at], lowest=lowest) if has_first and at != order[0] else None,
         )
         for at in order
     ]

@@ -55,7 +55,7 @@ class EveningPerson(Struct, frozen=True):
     place: int | None = None
     """From 1, once all deals are finished; null otherwise, and before places are shown."""
     behind: EveningMargin | None = None
-    """Null for the first, and before places are shown."""
+    """Null for the first, where nobody has a place, and before places are shown."""
 
 
 class Evening(Struct, frozen=True):

@@ -29,10 +29,9 @@ def create(command: Create, secret: str, next_key: str = "") -> CreatedEvent:
     if not 0 <= command.pace <= MAX_PACE:
         message = f"The pace is 0 to {MAX_PACE} milliseconds."
         raise Refused(message, "bad_options")
-    host = names.clean_name(command.name)
     options = complete_options(game, 1 + len(command.others), command.options)
     creator = hash_secret(secret)
-    occupants = [Occupant(host, secret=creator, person=0) if command.sits else Occupant()]
+    occupants = [Occupant(names.clean_name(command.name), secret=creator, person=0) if command.sits else Occupant()]
     for plan in command.others:
         occupants.append(Occupant() if plan.bot is None else make_bot_occupant(plan.bot, [occupant.name for occupant in occupants]))
     keeper = "" if command.sits else creator
