@@ -1,4 +1,4 @@
-import type { Happened, Moved, TableView } from "../protocol";
+import type { Happened, Happening, Moved, Said, TableView } from "../protocol";
 import type { FactsOf } from "./facts";
 
 /** Who moved in the place of a person: the clock, or a bot that plays for an absent person. */
@@ -90,6 +90,11 @@ export function extendLog(
   }
 }
 
+/** Whether an event changes the match: what was asked about the position before it has no answer any more. */
+export function changesMatch({ kind }: Happening): boolean {
+  return kind === "moved" || kind === "taken_back" || kind === "started" || kind === "dealt";
+}
+
 /** Whether an entry is a mere change of settings: several in a row become one sentence. */
 function isPlainArranged(entry: Entry | undefined): boolean {
   return entry?.kind === "arranged" && entry.host === undefined;
@@ -103,6 +108,11 @@ function reseat(log: readonly Entry[], order: readonly number[]): readonly Entry
       ? { ...entry, host: order.indexOf(entry.host) }
       : entry;
   });
+}
+
+/** Return lines of chat with the seats of a new order, as of `reseat`. */
+export function reseatLines(lines: readonly Said[], order: readonly number[]): readonly Said[] {
+  return lines.map((line) => ({ ...line, seat: line.seat === null ? null : order.indexOf(line.seat) }));
 }
 
 /** Return who made a move in the place of the seat's person; undefined if the person did, or the seat is a bot's. */
