@@ -23,7 +23,7 @@ export type Entry =
   | { kind: "over"; number: number; seat: number; ended: string; move: string; score: number }
   | { kind: "sat"; number: number; seat: number; name: string }
   | { kind: "changed"; number: number; seat: number; bot: string }
-  | { kind: "left"; number: number; name: string; removed: boolean }
+  | { kind: "left"; number: number; seat: number; name: string; removed: boolean }
   | { kind: "offered"; number: number; seat: number }
   | { kind: "muted"; number: number; seat: number; muted: boolean }
   | { kind: "arranged"; number: number; host?: number }
@@ -74,7 +74,7 @@ export function extendLog(
       if (what.order) log = reseat(log, what.order);
       return isPlainArranged(log.at(-1)) ? log : [...log, { kind: "arranged", number }];
     case "left":
-      return [...log, { kind: "left", number, name: what.name, removed: what.removed }];
+      return [...log, { kind: "left", number, seat: what.seat, name: what.name, removed: what.removed }];
     case "muted":
     case "voted":
     case "sat_in":
@@ -125,7 +125,7 @@ function addMove(turn: Turn, what: Moved, by: StandIn | undefined): Turn {
   return { ...turn, moves: [...turn.moves, what], ...(by && by !== turn.by && { rest: by }) };
 }
 
-/** Entries that may come during a turn without ending it. */
+/** Entries that may come during a turn without ending it, whichever seat they are about. */
 const WITHIN_TURN: ReadonlySet<Entry["kind"]> = new Set([
   "presence",
   "voted",
@@ -135,10 +135,26 @@ const WITHIN_TURN: ReadonlySet<Entry["kind"]> = new Set([
   "changed",
 ]);
 
+/** Whether an entry may come during a turn without ending it: also one about who plays on another seat. */
+function isWithin(turn: Turn, entry: Entry): boolean {
+  switch (entry.kind) {
+    case "came_back":
+      return entry.seat !== turn.seat || !(turn.rest ?? turn.by); // before a bot has moved
+    case "sat":
+    case "left":
+    case "sat_in":
+    case "time_up":
+      return entry.seat !== turn.seat;
+    default:
+      return WITHIN_TURN.has(entry.kind);
+  }
+}
+
 /** Return the index of the turn at the end of the log; -1 if something else has ended it. */
 export function findOpenTurn(log: readonly Entry[]): number {
-  const at = log.findLastIndex(({ kind }) => !WITHIN_TURN.has(kind));
-  return log[at]?.kind === "turn" ? at : -1;
+  const at = log.findLastIndex(({ kind }) => kind === "turn");
+  const turn = log[at];
+  return turn?.kind === "turn" && log.slice(at + 1).every((entry) => isWithin(turn, entry)) ? at : -1;
 }
 
 /** Return the log without a seat's last move, which was taken back. */

@@ -316,7 +316,8 @@ export class Session implements PlaySession {
   #apply(happened: Happened, arrivedAt: number): void {
     const { what } = happened;
     this.#tellRemoval(happened);
-    if (!isHandover(happened, this.#identity)) this.log = extendLog(this.log, happened, this.#factsOf, this.view);
+    if (!isHandover(happened, this.#identity, this.view))
+      this.log = extendLog(this.log, happened, this.#factsOf, this.view);
     if (what.kind === "arranged" && what.order) this.chat = reseatLines(this.chat, what.order);
     this.#setView(happened.table, arrivedAt);
     this.handCounts = extendHandCounts(this.handCounts, happened, this.#factsOf);
