@@ -100,19 +100,13 @@ function isPlainArranged(entry: Entry | undefined): boolean {
   return entry?.kind === "arranged" && entry.host === undefined;
 }
 
-/** Return the log with the seats of a new order, which names the former seat of who is on each. */
-function reseat(log: readonly Entry[], order: readonly number[]): readonly Entry[] {
-  return log.map((entry) => {
-    if ("seat" in entry) return { ...entry, seat: order.indexOf(entry.seat) };
-    return entry.kind === "arranged" && entry.host !== undefined
-      ? { ...entry, host: order.indexOf(entry.host) }
-      : entry;
-  });
-}
-
-/** Return lines of chat with the seats of a new order, as of `reseat`. */
-export function reseatLines(lines: readonly Said[], order: readonly number[]): readonly Said[] {
-  return lines.map((line) => ({ ...line, seat: line.seat === null ? null : order.indexOf(line.seat) }));
+/** Return entries of the log, or lines of chat, with the seats of a new order, which names the former seat of who is on each. */
+export function reseat<One extends Entry | Said>(all: readonly One[], order: readonly number[]): readonly One[] {
+  return all.map((one) => ({
+    ...one,
+    ...("seat" in one && one.seat !== null && { seat: order.indexOf(one.seat) }),
+    ...("host" in one && one.host !== undefined && { host: order.indexOf(one.host) }),
+  }));
 }
 
 /** Return who made a move in the place of the seat's person; undefined if the person did, or the seat is a bot's. */
@@ -125,36 +119,20 @@ function addMove(turn: Turn, what: Moved, by: StandIn | undefined): Turn {
   return { ...turn, moves: [...turn.moves, what], ...(by && by !== turn.by && { rest: by }) };
 }
 
-/** Entries that may come during a turn without ending it, whichever seat they are about. */
-const WITHIN_TURN: ReadonlySet<Entry["kind"]> = new Set([
-  "presence",
-  "voted",
-  "arranged",
-  "muted",
-  "offered",
-  "changed",
-]);
+/** Entries that end a turn of the seat that they are about. */
+const ENDING: ReadonlySet<Entry["kind"]> = new Set(["over", "sat", "left", "sat_in", "time_up"]);
 
-/** Whether an entry may come during a turn without ending it: also one about who plays on another seat. */
-function isWithin(turn: Turn, entry: Entry): boolean {
-  switch (entry.kind) {
-    case "came_back":
-      return entry.seat !== turn.seat || !(turn.rest ?? turn.by); // before a bot has moved
-    case "sat":
-    case "left":
-    case "sat_in":
-    case "time_up":
-      return entry.seat !== turn.seat;
-    default:
-      return WITHIN_TURN.has(entry.kind);
-  }
+/** Whether an entry ends a turn; a return does so only if a bot has moved in it. */
+function endsTurn(entry: Entry, { seat, by, rest }: Turn): boolean {
+  if (!("seat" in entry)) return entry.kind === "dealt";
+  return entry.seat === seat && (ENDING.has(entry.kind) || (entry.kind === "came_back" && Boolean(by ?? rest)));
 }
 
 /** Return the index of the turn at the end of the log; -1 if something else has ended it. */
 export function findOpenTurn(log: readonly Entry[]): number {
   const at = log.findLastIndex(({ kind }) => kind === "turn");
   const turn = log[at];
-  return turn?.kind === "turn" && log.slice(at + 1).every((entry) => isWithin(turn, entry)) ? at : -1;
+  return turn?.kind === "turn" && !log.slice(at + 1).some((entry) => endsTurn(entry, turn)) ? at : -1;
 }
 
 /** Return the log without a seat's last move, which was taken back. */

@@ -7,7 +7,7 @@ import type { FactsOf } from "./facts";
 import { extendHandCounts, type HandCounts } from "./handCounts";
 import { type Identity, isHandover, markSharedSeatsPresent } from "./identity";
 import { isLasting } from "./lasting";
-import { changesMatch, type Entry, extendLog, reseatLines } from "./log";
+import { changesMatch, type Entry, extendLog, reseat } from "./log";
 import { Pacer } from "./pacer";
 import { PendingAnswers } from "./pendingAnswers";
 import { PendingMoves } from "./pendingMoves.svelte";
@@ -318,7 +318,7 @@ export class Session implements PlaySession {
     this.#tellRemoval(happened);
     if (!isHandover(happened, this.#identity, this.view))
       this.log = extendLog(this.log, happened, this.#factsOf, this.view);
-    if (what.kind === "arranged" && what.order) this.chat = reseatLines(this.chat, what.order);
+    if (what.kind === "arranged" && what.order) this.chat = reseat(this.chat, what.order);
     this.#setView(happened.table, arrivedAt);
     this.handCounts = extendHandCounts(this.handCounts, happened, this.#factsOf);
   }

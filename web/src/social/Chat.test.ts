@@ -31,3 +31,18 @@ test("leaves the focus where it was moved meanwhile", async () => {
   await unmount(shown);
   expect(document.activeElement).toBe(buttons[1]);
 });
+
+test("does not show onlookers the lines of who has left as their own", async () => {
+  const chat = [{ type: "said", seat: null, name: "Ada", text: "Hallo", again: true }];
+  const props = {
+    session: { ...session, chat } as never,
+    table: { ...table, seat: null, settings: { ...table.settings, chat: true } },
+    muted: new Muted("ABCDE"),
+    onclose() {},
+  };
+  await unmount(shown);
+  shown = mount(Chat, { target: document.body, props });
+  flushSync();
+  expect(document.querySelector("[data-testid=talk] ol b")?.textContent).toBe("Ada");
+  await unmount(shown);
+});
