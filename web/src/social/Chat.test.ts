@@ -35,7 +35,7 @@ test("leaves the focus where it was moved meanwhile", async () => {
 test("does not show onlookers the lines of who has left as their own", async () => {
   const chat = [{ type: "said", seat: null, name: "Ada", text: "Hallo", again: true }];
   const props = {
-    session: { ...session, chat } as never,
+    session: { ...session, sharing: [], chat } as never,
     table: { ...table, seat: null, settings: { ...table.settings, chat: true } },
     muted: new Muted("ABCDE"),
     onclose() {},
