@@ -6,7 +6,7 @@ import { secrets } from "../device/secrets";
 import { visits } from "../device/visits";
 import { NoAnswer } from "../net/outbox";
 import type { AskTables, ErrorCode, OwnTable } from "../protocol";
-import { countUnpolled, describeState, formatDeadline, pollOwnTables } from "./ownTables";
+import { countUnpolled, describeState, formatDeadline, isMyTurn, pollOwnTables } from "./ownTables";
 
 const { seats } = elfer();
 const people = seats.map((seat) => ({ ...seat, kind: "person" as const, bot: null }));
@@ -168,4 +168,11 @@ test("describes what a table waits for", () => {
 test("shows the deadline of a table with a clock of days", () => {
   expect(formatDeadline(table, "de")).toBeNull();
   expect(formatDeadline({ ...table, left: 3600 * 24 * 9 }, "de")).toMatch(/^bis \d+\.\u00a0\S+\u00a0\d+:\d\d$/);
+});
+
+test("does not wait for a move of somebody for whom a bot plays", () => {
+  const [own, ...others] = people;
+  const botFor = { ...table, seats: own ? [{ ...own, sitting_in: "careful" }, ...others] : others };
+  expect([isMyTurn(table), isMyTurn(botFor)]).toEqual([true, false]);
+  expect(describeState(botFor, "de")).toBe("Vera ist dran");
 });

@@ -43,9 +43,9 @@ function isWorthShowing({ phase, seats, seat }: OwnTable): boolean {
   return phase !== "match_over" || seats.some((other, at) => at !== seat && other.kind === "person");
 }
 
-/** Whether it is the user's move at a table. */
+/** Whether a table waits for the user's move; not while a bot plays for them. */
 export function isMyTurn({ phase, turn, seat, seats }: OwnTable): boolean {
-  return phase === "playing" && turn === seat && !seats[seat]?.left;
+  return phase === "playing" && turn === seat && seats[seat]?.sitting_in === null;
 }
 
 /** Return the deadline of the current move as text; null if there is none. */
@@ -55,7 +55,8 @@ export function formatDeadline({ left }: OwnTable, lang: Lang): string | null {
 }
 
 /** Return what a table is waiting for, as text. */
-export function describeState({ phase, seats, seat, turn }: OwnTable, lang: Lang): string {
+export function describeState(table: OwnTable, lang: Lang): string {
+  const { phase, seats, seat, turn } = table;
   const words = w(lang);
   if (seats[seat]?.left) return words.left;
   if (phase === "round_over") return words.roundOver;
@@ -64,5 +65,5 @@ export function describeState({ phase, seats, seat, turn }: OwnTable, lang: Lang
     const free = seats.filter(({ kind }) => kind === "open").length;
     return free > 0 ? words.seatsFree(free) : words.ready;
   }
-  return turn === seat ? words.turn : words.turnOf(seats[turn ?? 0]?.name ?? "");
+  return isMyTurn(table) ? words.turn : words.turnOf(seats[turn ?? 0]?.name ?? "");
 }

@@ -2,9 +2,10 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket } from "../../tests/socket";
 import { elfer } from "../../tests/tables";
+import { settings, t } from "../device/settings.svelte";
 import type { MatchView, TableView } from "../protocol";
 import HotseatPage from "./HotseatPage.svelte";
-import { saveLocalSeats } from "./seats";
+import { loadLocalSeats, saveLocalSeats } from "./seats";
 
 const sockets: FakeSocket[] = [];
 const plain = elfer();
@@ -68,8 +69,12 @@ async function pass(milliseconds: number): Promise<void> {
   flushSync();
 }
 
+const tap = () => cover()?.querySelector("button")?.click();
+const told = () => document.querySelector("[data-testid=notice]")?.textContent?.trim();
+
 beforeEach(() => {
   vi.useFakeTimers();
+  settings.lang = "en";
   localStorage.clear();
   sessionStorage.clear();
   sockets.length = 0;
@@ -88,7 +93,6 @@ afterEach(async () => {
 });
 
 test("hides all hands after a round and starts the next one with one tap", async () => {
-  const tap = () => cover()?.querySelector("button")?.click();
   tap();
   attach(5, 1, "playing");
   await pass(600);
@@ -116,4 +120,69 @@ test("hides all hands after a round and starts the next one with one tap", async
   await pass(2_000);
   expect(cover()).toBeNull(); // and does not have to be tapped again
   expect(document.querySelector("[data-testid=hand]")?.textContent).toBeTruthy();
+});
+
+/** The table after the host has replaced the person on seat 1 by a bot. */
+function replaced(number: number, turn: number): TableView {
+  const table = tableOf(null, number, turn, "playing");
+  return { ...table, seats: seats.map((one, at) => (at === 1 ? { ...one, kind: "bot", bot: "careful" } : one)) };
+}
+
+test("hands the device no more to a person whom the host has replaced, whoever sits there later", async () => {
+  const what = { kind: "left", seat: 1, name: "Ada", removed: true } as const;
+  socket().says({ type: "happened", number: 6, what, table: replaced(6, 1) });
+  await pass(2_000);
+  expect(cover()?.textContent).toContain("I’m Vera");
+  expect(loadLocalSeats("ABCDE").map(({ seat }) => seat)).toEqual([0]);
+  happens(7, 1, "playing"); // a guest has taken the seat
+  await pass(2_000);
+  expect(cover()?.textContent).toContain("I’m Vera");
+});
+
+test("starts the next round from the seat of a person who is still there", async () => {
+  const what = { kind: "left", seat: 0, name: "Vera", removed: true } as const;
+  const table = tableOf(null, 6, null, "round_over");
+  const others = seats.map((one, at) => (at === 0 ? { ...one, kind: "bot" as const, bot: "careful" } : one));
+  socket().says({ type: "happened", number: 6, what, table: { ...table, seats: others } });
+  await pass(2_000);
+  const [next] = document.querySelectorAll<HTMLElement>("[data-testid=score-sheet] .actions .button");
+  next?.click();
+  await pass(100);
+  socket().onopen?.();
+  expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: "secret-1" });
+});
+
+test("goes back to the cover where the secret of a seat opens nothing any more", async () => {
+  tap();
+  socket().onopen?.();
+  socket().says({ type: "failed", id: socket().sent.at(-1)?.id ?? "", code: "wrong_secret", detail: "" });
+  await pass(200);
+  attach(5, 1, "playing");
+  await pass(200);
+  expect(cover()?.textContent).toContain("I’m Vera");
+});
+
+test("drops the seat from which nothing can be sent any more", async () => {
+  happens(6, null, "round_over");
+  await pass(2_000);
+  const next = () => document.querySelector<HTMLElement>("[data-testid=score-sheet] .actions .button")?.click();
+  const watching = socket();
+  next();
+  await pass(100);
+  socket().onopen?.();
+  for (const code of ["wrong_secret", "not_joined"] as const)
+    socket().says({ type: "failed", id: socket().sent.at(-1)?.id ?? "", code, detail: "" });
+  sockets.push(watching);
+  await pass(100);
+  next();
+  await pass(100);
+  socket().onopen?.();
+  expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: "secret-1" });
+});
+
+test("says on the cover that there is no connection", async () => {
+  socket().onclose?.();
+  await pass(800);
+  expect(cover()).not.toBeNull();
+  expect(told()).toBe(t().table.offline);
 });

@@ -333,3 +333,16 @@ test("does not reconnect after it was closed", () => {
   vi.advanceTimersByTime(60_000);
   expect(sockets.length).toBe(1);
 });
+
+test("keeps the socket of a server that takes long for a hint, but no dead one", () => {
+  const connection = connect();
+  const socket = joined();
+  socket.answersPings = true;
+  void connection.send({ type: "hint", number: 7 });
+  vi.advanceTimersByTime(30_000);
+  expect([sockets.length, socket.closed]).toEqual([1, false]);
+  socket.answersPings = false;
+  vi.advanceTimersByTime(20_000);
+  expect(socket.closed).toBe(true);
+  connection.close();
+});

@@ -85,9 +85,9 @@ export class Outbox {
     return [...this.#waiting.values()].map((waiting) => waiting.command);
   }
 
-  /** Return when (ms) the oldest unanswered command was given; null if there is none. */
+  /** Return when (ms) the oldest unanswered command was given; null if there is none. Hints do not count: the server computes one after the other. */
   oldest(): number | null {
-    const [first] = this.#waiting.values();
-    return first?.since ?? null;
+    for (const { command, since } of this.#waiting.values()) if (command.type !== "hint") return since;
+    return null;
   }
 }

@@ -108,3 +108,14 @@ test("keeps its two lines beside the button that takes back, unless there is mor
   expect(layout()).toContain("crowded");
   expect(layout()).not.toContain("tight");
 });
+
+test("names the seat as any other while a bot plays for it", () => {
+  const view = table(5, 0);
+  const [own, ...others] = view.seats;
+  const { session } = sessionAt({ ...view, seats: own ? [{ ...own, sitting_in: "careful" }, ...others] : others });
+  const props = { session, hint: "Lay a card.", reason: null, actions: [], onsheet() {} };
+  bar = mount(ActionBar, { target: document.body, props });
+  flushSync();
+  expect(words()).toContain("Vera");
+  expect(words()).not.toContain("Lay a card.");
+});

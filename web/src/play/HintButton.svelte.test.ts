@@ -52,7 +52,7 @@ test("drops a hint after a move and allows another request", async () => {
   flushSync();
   expect([hintText(), busy()]).toEqual(["", false]);
   pending = [];
-  view = elfer({}, { number: elfer().number + 1 });
+  view = elfer({ pile: 5 }, { number: elfer().number + 1 });
   flushSync();
   expect([hintText(), busy()]).toEqual(["", false]);
 
@@ -65,6 +65,9 @@ test("drops a hint after a move and allows another request", async () => {
   answers[1]?.("r12");
   await settle();
   expect([hintText(), busy()]).toEqual(["r12", false]);
+  view = elfer({ pile: 5 }, { number: view.number + 1, host: 1 });
+  flushSync();
+  expect(hintText(), "the position is the same").toBe("r12");
   void unmount(lamp);
 });
 

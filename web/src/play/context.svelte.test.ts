@@ -133,3 +133,14 @@ test("clears shown and pending reasons when a card is chosen", async () => {
   choose(null);
   done();
 });
+
+test("is nobody's turn while bots play the round to its end", () => {
+  const session = new Slow();
+  const { context, press, done } = at(session);
+  expect(context.isMyTurn).toBe(true);
+  session.view = { ...elfer(), match: { ...(elfer().match as MatchView), finishing: true, legal: [] } };
+  flushSync();
+  press("r3");
+  expect([context.isMyTurn, session.explained]).toEqual([false, []]);
+  done();
+});

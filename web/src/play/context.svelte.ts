@@ -30,10 +30,12 @@ export class BoardContext {
   readonly turn = $derived(this.match?.turn ?? null);
   /** Whether the table is read-only: a replay, or a playout. */
   readonly #isReadOnly = $derived.by(() => Boolean(this.#session().past || this.#session().playout));
-  /** Whether it is this seat's turn, in a match that is being played. */
-  readonly isMyTurn = $derived.by(() => !this.#isReadOnly && this.turn !== null && this.turn === this.table.seat);
-  /** Whether presses are answered with reasons: for people with a seat, during a round. */
-  readonly explains = $derived.by(() => !this.#isReadOnly && this.turn !== null && this.table.seat !== null);
+  /** Whether presses are answered with reasons: for people with a seat, during a round that bots do not play to its end. */
+  readonly explains = $derived.by(
+    () => !this.#isReadOnly && this.turn !== null && this.table.seat !== null && !this.match?.finishing,
+  );
+  /** Whether it is this seat's turn, also while a bot sits in, which its move ends. */
+  readonly isMyTurn = $derived.by(() => this.explains && this.turn === this.table.seat);
   readonly #eventNumber = $derived(this.table.number);
 
   /** `chosen` returns the chosen card of the hand; choosing another one clears the reason. */

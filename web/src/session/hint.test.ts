@@ -81,10 +81,23 @@ test("silently drops a hint for a table that has changed", async () => {
   const id = socket.sent.at(-1)?.id ?? "";
   socket.says({ type: "failed", id, code: "too_fast", detail: "" });
   const table = elfer({}, { number: elfer().number + 1 });
-  socket.says({ type: "happened", number: table.number, what: { kind: "presence", seat: 1, away: true }, table });
+  socket.says({ type: "happened", number: table.number, what: { kind: "taken_back", seat: 1, move: "" }, table });
   const sent = socket.sent.length;
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await hint).toBeNull();
   expect(socket.sent).toHaveLength(sent);
   expect(session.failed).toBeNull();
+});
+
+test("asks for a postponed hint again although the host has muted somebody meanwhile", async () => {
+  const hint = session.hint();
+  const id = socket.sent.at(-1)?.id ?? "";
+  socket.says({ type: "failed", id, code: "too_fast", detail: "" });
+  const table = elfer({}, { number: elfer().number + 1 });
+  socket.says({ type: "happened", number: table.number, what: { kind: "muted", seat: 1, muted: true }, table });
+  const sent = socket.sent.length;
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(socket.sent.slice(sent)).toMatchObject([{ type: "hint", id }]);
+  socket.says({ type: "hint", id, move: "r11", reason: "only", cards: [] });
+  expect((await hint)?.move).toBe("r11");
 });

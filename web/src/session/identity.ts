@@ -12,9 +12,13 @@ export interface Identity {
   dealer?: string | null;
 }
 
-/** Whether an event only reports that a shared device changed hands. */
-export function isHandover({ what }: Happened, identity: Identity | null): boolean {
-  return what.kind === "presence" && identity !== null && identity.sharing.includes(what.seat);
+/** Whether an event only reports that a shared device changed hands, and perhaps the host's role with it; `before` is the table before it, if known. */
+export function isHandover({ what }: Happened, identity: Identity | null, before: TableView | null): boolean {
+  const isHere = (seat: number | null | undefined) =>
+    typeof seat === "number" && identity?.sharing.includes(seat) === true;
+  return what.kind === "presence"
+    ? isHere(what.seat)
+    : what.kind === "arranged" && isHere(what.host) && (before === null || isHere(before.host));
 }
 
 /** Return the table with all seats that share this device shown as present. */

@@ -31,6 +31,23 @@ test("does not end a turn when people come, go or vote", () => {
     expect(sentences).toHaveLength(2);
     expect(sentences[1]).toBe("Ada legt die rote 12 und 13."); // the newest, for who listens
   }
+  for (const seat of [0, 1, 2]) {
+    const changes: Happened[] = [
+      happened(3, { kind: "left", seat, name: "Bruno", removed: false }),
+      happened(3, { kind: "sat_in", seat, bot: "careful" }),
+      happened(3, { kind: "came_back", seat }),
+      happened(3, { kind: "time_up", seat, ends: false }),
+      happened(3, { kind: "sat", seat, name: "Kim", bot: null, offered: false }),
+    ];
+    for (const event of changes) {
+      const log = collect([turn(2, "r12"), event, turn(5, "r13")]);
+      const goesOn = seat !== 1 || event.what.kind === "came_back";
+      expect([event.what, log.length]).toEqual([event.what, goesOn ? 2 : 3]);
+      expect(findLatestTurns(log, 3)[1]).toHaveLength(goesOn ? 2 : 1);
+    }
+  }
+  const byBot = [happened(2, { ...moved(0, { laid: "r12" }), by: "bot" }), happened(3, { kind: "came_back", seat: 0 })];
+  expect(collect([...byBot, happened(5, moved(0, { laid: "r13" }))])).toHaveLength(3);
   const bot = happened(3, { kind: "sat_in", seat: 1, bot: "careful" });
   expect(say([turn(2, "r12"), bot, turn(5, "r13")])).toHaveLength(3);
 });

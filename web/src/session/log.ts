@@ -1,4 +1,4 @@
-import type { Happened, Moved, TableView } from "../protocol";
+import type { Happened, Happening, Moved, Said, TableView } from "../protocol";
 import type { FactsOf } from "./facts";
 
 /** Who moved in the place of a person: the clock, or a bot that plays for an absent person. */
@@ -23,7 +23,7 @@ export type Entry =
   | { kind: "over"; number: number; seat: number; ended: string; move: string; score: number }
   | { kind: "sat"; number: number; seat: number; name: string }
   | { kind: "changed"; number: number; seat: number; bot: string }
-  | { kind: "left"; number: number; name: string; removed: boolean }
+  | { kind: "left"; number: number; seat: number; name: string; removed: boolean }
   | { kind: "offered"; number: number; seat: number }
   | { kind: "muted"; number: number; seat: number; muted: boolean }
   | { kind: "arranged"; number: number; host?: number }
@@ -74,7 +74,7 @@ export function extendLog(
       if (what.order) log = reseat(log, what.order);
       return isPlainArranged(log.at(-1)) ? log : [...log, { kind: "arranged", number }];
     case "left":
-      return [...log, { kind: "left", number, name: what.name, removed: what.removed }];
+      return [...log, { kind: "left", number, seat: what.seat, name: what.name, removed: what.removed }];
     case "muted":
     case "voted":
     case "sat_in":
@@ -90,19 +90,23 @@ export function extendLog(
   }
 }
 
+/** Whether an event changes the match: what was asked about the position before it has no answer any more. */
+export function changesMatch({ kind }: Happening): boolean {
+  return kind === "moved" || kind === "taken_back" || kind === "started" || kind === "dealt";
+}
+
 /** Whether an entry is a mere change of settings: several in a row become one sentence. */
 function isPlainArranged(entry: Entry | undefined): boolean {
   return entry?.kind === "arranged" && entry.host === undefined;
 }
 
-/** Return the log with the seats of a new order, which names the former seat of who is on each. */
-function reseat(log: readonly Entry[], order: readonly number[]): readonly Entry[] {
-  return log.map((entry) => {
-    if ("seat" in entry) return { ...entry, seat: order.indexOf(entry.seat) };
-    return entry.kind === "arranged" && entry.host !== undefined
-      ? { ...entry, host: order.indexOf(entry.host) }
-      : entry;
-  });
+/** Return entries of the log, or lines of chat, with the seats of a new order, which names the former seat of who is on each. */
+export function reseat<One extends Entry | Said>(all: readonly One[], order: readonly number[]): readonly One[] {
+  return all.map((one) => ({
+    ...one,
+    ...("seat" in one && one.seat !== null && { seat: order.indexOf(one.seat) }),
+    ...("host" in one && one.host !== undefined && { host: order.indexOf(one.host) }),
+  }));
 }
 
 /** Return who made a move in the place of the seat's person; undefined if the person did, or the seat is a bot's. */
@@ -115,20 +119,20 @@ function addMove(turn: Turn, what: Moved, by: StandIn | undefined): Turn {
   return { ...turn, moves: [...turn.moves, what], ...(by && by !== turn.by && { rest: by }) };
 }
 
-/** Entries that may come during a turn without ending it. */
-const WITHIN_TURN: ReadonlySet<Entry["kind"]> = new Set([
-  "presence",
-  "voted",
-  "arranged",
-  "muted",
-  "offered",
-  "changed",
-]);
+/** Entries that end a turn of the seat that they are about. */
+const ENDING: ReadonlySet<Entry["kind"]> = new Set(["over", "sat", "left", "sat_in", "time_up"]);
+
+/** Whether an entry ends a turn; a return does so only if a bot has moved in it. */
+function endsTurn(entry: Entry, { seat, by, rest }: Turn): boolean {
+  if (!("seat" in entry)) return entry.kind === "dealt";
+  return entry.seat === seat && (ENDING.has(entry.kind) || (entry.kind === "came_back" && Boolean(by ?? rest)));
+}
 
 /** Return the index of the turn at the end of the log; -1 if something else has ended it. */
 export function findOpenTurn(log: readonly Entry[]): number {
-  const at = log.findLastIndex(({ kind }) => !WITHIN_TURN.has(kind));
-  return log[at]?.kind === "turn" ? at : -1;
+  const at = log.findLastIndex(({ kind }) => kind === "turn");
+  const turn = log[at];
+  return turn?.kind === "turn" && !log.slice(at + 1).some((entry) => endsTurn(entry, turn)) ? at : -1;
 }
 
 /** Return the log without a seat's last move, which was taken back. */

@@ -2,12 +2,13 @@ import { secrets } from "../device/secrets";
 import type { Failed } from "../protocol";
 
 /**
- * The secret of this device's seat at a table. The open page keeps it even if the browser's storage is cleared meanwhile. The secret of a
- * link is on trial: the earlier one is kept until the server has accepted the new one.
+ * The secret of this page's seat at a table. The browser's storage has one for each table, but the open page keeps its own, even if the
+ * storage is cleared, or gets that of another seat in another window. The secret of a link is on trial: the earlier one is kept until the
+ * server has accepted the new one.
  */
 export class SeatSecret {
   readonly #table: string;
-  /** The secret with which this page was seated last; null while it looks on. */
+  /** The secret with which this page is seated; null while it looks on. */
   #held: string | null = null;
   #triedSecret: string | null = null;
   #joined: string | null = null;
@@ -17,7 +18,7 @@ export class SeatSecret {
   }
 
   get own(): string | null {
-    return secrets.of(this.#table) ?? this.#held;
+    return this.#held ?? secrets.of(this.#table);
   }
 
   /** Return the secret to join with now: the link's, else the own one; null if there is none. */
@@ -28,25 +29,40 @@ export class SeatSecret {
     return this.#joined;
   }
 
-  /** Keep the own secret while this page is seated; another page of this browser may have given the seat up. */
+  /** Keep the secret while this page is seated; forget it once the seat is somebody else's or nobody's. */
   hold(seated: boolean): void {
-    this.#held = seated ? this.own : null;
+    if (seated) this.#held ??= secrets.of(this.#table);
+    else if (this.#held !== null) this.#forget();
   }
 
-  forget(): void {
+  /** Keep the secret that the seat has got here. */
+  renew(): void {
+    this.#held = secrets.of(this.#table);
+  }
+
+  /** Forget the own secret, but not another one in the browser's storage. */
+  #forget(): void {
+    if (secrets.of(this.#table) === this.own) secrets.forget(this.#table);
     this.#held = null;
-    secrets.forget(this.#table);
+  }
+
+  /** Whether a failed join says that its secret is void; where nobody may look on it says so only if another one can be tried. */
+  isVoid({ code }: Failed): boolean {
+    const stored = secrets.of(this.#table);
+    return code === "wrong_secret" || (code === "unknown_table" && stored !== null && stored !== this.#joined);
   }
 
   /** Forget the refused secret; returns whether there is a newer one, renewed here or in another window. */
   replaceRefused(): boolean {
+    this.#held = null;
     if (this.own !== this.#joined || secrets.advance(this.#table)) return true;
-    this.forget();
+    this.#forget();
     return false;
   }
 
-  /** Save the accepted secret; returns whether it was the link's. */
-  acceptLink(): boolean {
+  /** Keep the accepted secret; returns whether it was the link's. */
+  accept(): boolean {
+    if (this.#held !== null) this.#held = this.#joined;
     if (this.#triedSecret === null) return false;
     secrets.accept(this.#table, this.#triedSecret);
     this.#triedSecret = null;

@@ -7,7 +7,7 @@ import type { FactsOf } from "./facts";
 import { extendHandCounts, type HandCounts } from "./handCounts";
 import { type Identity, isHandover, markSharedSeatsPresent } from "./identity";
 import { isLasting } from "./lasting";
-import { type Entry, extendLog } from "./log";
+import { changesMatch, type Entry, extendLog, reseat } from "./log";
 import { Pacer } from "./pacer";
 import { PendingAnswers } from "./pendingAnswers";
 import { PendingMoves } from "./pendingMoves.svelte";
@@ -59,6 +59,7 @@ export class Session implements PlaySession {
   readonly #secret: SeatSecret;
   readonly #pacer = new Pacer(() => document.hidden);
   #newest = 0;
+  #changed = 0; // the number of the last event that changed the match, as far as is known
   #rejoinTimer: ReturnType<typeof setTimeout> | undefined;
   #firstVisit = true; // so that repeated chat lines count as read
   readonly #pendingAnswers = new PendingAnswers();
@@ -81,7 +82,7 @@ export class Session implements PlaySession {
       open,
       join: () => this.#join(),
       onjoined: () => {
-        if (this.#secret.acceptLink()) this.renewals += 1;
+        if (this.#secret.accept()) this.renewals += 1;
       },
       onmessage: (message) => this.#handleMessage(message),
       onstatus: (status, refused) => {
@@ -132,7 +133,7 @@ export class Session implements PlaySession {
     return this.#moves.lay(moves);
   }
 
-  /** Ask whether moves could be made at once now, unnoticed by others; null if the table has moved on. */
+  /** Ask whether moves could be made at once now, unnoticed by others; null without an answer. */
   async check(moves: readonly string[]): Promise<Checked | null> {
     const answer = await this.#query({ type: "check_plan", number: this.#newest, moves: [...moves] });
     if (answer?.type !== "plan_checked") return null;
@@ -154,9 +155,8 @@ export class Session implements PlaySession {
 
   /** Leave the table. Before the match the seat becomes free, and its secret is forgotten. */
   async leave(): Promise<Answer | null> {
-    const waiting = this.view?.phase === "waiting";
     const left = await this.send({ type: "leave" });
-    if (left && waiting) this.#secret.forget();
+    this.#pacer.showAll(); // the view says whether the seat is free now
     return left;
   }
 
@@ -164,6 +164,7 @@ export class Session implements PlaySession {
   renew(): Promise<Answer | null> {
     return this.#pendingAnswers.askOnce("renew", async () => {
       const seated = await renewSeat(this.table, (secret) => this.send({ type: "renew", secret }));
+      if (seated) this.#secret.renew();
       this.renewals += 1;
       return seated;
     });
@@ -196,34 +197,28 @@ export class Session implements PlaySession {
     return this.#pendingAnswers.askOnce("take_back", () => this.send({ type: "take_back", number: this.#newest }));
   }
 
-  /** Return a move and its reason, or null without an answer, or if the table has moved on. */
+  /** Return a move and its reason, or null without an answer. */
   async hint(postponed?: () => void): Promise<Hint | null> {
-    const number = this.#newest;
-    const stale = () => this.#newest !== number;
-    try {
-      const answer = await this.#connection.send({ type: "hint", number }, { isStale: stale, onpostponed: postponed });
-      return answer.type === "hint" ? answer : null;
-    } catch (reason) {
-      if (!(reason instanceof Refused)) throw reason;
-      return stale() ? null : this.#showFailure(reason.failed);
-    }
+    const answer = await this.#query({ type: "hint", number: this.#newest }, postponed);
+    return answer?.type === "hint" ? answer : null;
   }
 
-  /** Return why a move is not legal, or null when it is legal, or when the table has moved on meanwhile. */
+  /** Return why a move is not legal, or null when it is legal, or without an answer. */
   async explain(move: string): Promise<Illegal | null> {
     const answer = await this.#query({ type: "explain", number: this.#newest, move });
     if (answer?.type !== "explained" || answer.reason === null) return null;
     return { reason: answer.reason, cards: answer.cards };
   }
 
-  /** Send a question about the position; null without an answer, or if the table has moved on meanwhile. */
-  async #query(draft: Draft): Promise<Answer | null> {
-    const number = this.#newest;
+  /** Send a question about the position, again only until the match goes on; null without an answer. */
+  async #query(draft: Draft, onpostponed?: () => void): Promise<Answer | null> {
+    const changed = this.#changed;
+    const isStale = () => this.#changed !== changed;
     try {
-      return await this.#connection.send(draft, { isStale: () => this.#newest !== number });
+      return await this.#connection.send(draft, { isStale, onpostponed });
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
-      return null;
+      return draft.type === "hint" && !isStale() ? this.#showFailure(reason.failed) : null;
     }
   }
 
@@ -306,6 +301,7 @@ export class Session implements PlaySession {
   #handleEvent(happened: Happened): void {
     if (happened.number <= this.#newest && happened.what.kind !== "presence") return;
     this.#newest = Math.max(this.#newest, happened.number);
+    if (changesMatch(happened.what)) this.#changed = happened.number;
     const arrivedAt = performance.now();
     const show = (quick: boolean) => {
       const change = () => this.#apply(happened, arrivedAt);
@@ -318,32 +314,35 @@ export class Session implements PlaySession {
   }
 
   #apply(happened: Happened, arrivedAt: number): void {
-    this.#checkRemoval(happened);
-    if (!isHandover(happened, this.#identity)) this.log = extendLog(this.log, happened, this.#factsOf, this.view);
+    const { what } = happened;
+    this.#tellRemoval(happened);
+    if (!isHandover(happened, this.#identity, this.view))
+      this.log = extendLog(this.log, happened, this.#factsOf, this.view);
+    if (what.kind === "arranged" && what.order) this.chat = reseat(this.chat, what.order);
     this.#setView(happened.table, arrivedAt);
     this.handCounts = extendHandCounts(this.handCounts, happened, this.#factsOf);
   }
 
   #setView(table: TableView, arrivedAt: number): void {
     this.view = markSharedSeatsPresent(table, this.#identity);
-    this.#secret.hold(table.seat !== null);
+    if (this.caughtUp && this.hasOneSeat) this.#secret.hold(table.seat !== null); // resent events may be of an earlier seat
     if (table.seat !== null) this.lostName = null;
     this.since = arrivedAt; // the server's time has run on while earlier events were shown
     this.#moves.prune();
   }
 
-  /** Forget the seat's secret when the host has removed this player. */
-  #checkRemoval({ what, table }: Happened): void {
+  /** Tell this player that the host has removed them, unless they have joined with the secret of a seat since. */
+  #tellRemoval({ what, table }: Happened): void {
     if (what.kind !== "left" || !what.removed || this.view?.seat !== what.seat || table.seat !== null) return;
-    this.#secret.forget();
-    this.failed = { type: "failed", id: null, code: "wrong_secret", detail: "" };
+    if (this.caughtUp || this.secret === null)
+      this.failed = { type: "failed", id: null, code: "wrong_secret", detail: "" };
   }
 
   #replaceView(table: TableView): void {
     this.caughtUp = true;
     this.unavailable = null;
     this.#pacer.showAll();
-    this.#newest = Math.max(this.#newest, table.number);
+    if (table.number > this.#newest) this.#newest = this.#changed = table.number;
     this.#setView(table, performance.now());
   }
 
@@ -360,7 +359,7 @@ export class Session implements PlaySession {
       this.#showFailure({ ...failed, code: "wrong_secret" });
       return;
     }
-    if (failed.code === "wrong_secret" && !this.#identity) {
+    if (this.hasOneSeat && this.#secret.isVoid(failed)) {
       const renewed = this.#secret.replaceRefused();
       this.#connection.rejoin();
       if (renewed || this.#pendingAnswers.has("sit")) return; // the seat may still be granted

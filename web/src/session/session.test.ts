@@ -12,6 +12,8 @@ let session: Session;
 
 /** The newest command, which the server is about to answer. */
 const lastId = () => socket().sent.at(-1)?.id ?? "";
+/** The secret of the newest join. */
+const lastSecret = () => (socket().sent.at(-1) as { secret?: string | null }).secret;
 const count = (type: string) => socket().sent.filter((command) => command.type === type).length;
 const line = (text: string, more: Partial<Said> = {}): Said => ({
   type: "said",
@@ -486,4 +488,96 @@ test("keeps a stored move pending when the one after it is refused", async () =>
   socket().says({ type: "failed", id: lastId(), code: "illegal_move", detail: "" });
   await vi.advanceTimersByTimeAsync(0);
   expect(session.pending).toEqual(["r13"]);
+});
+
+test("keeps the secret of a seat that stays the person's, since the match began before they got up", async () => {
+  secrets.save("ABCDE", "mine");
+  come(elfer({}, { phase: "waiting", match: null }));
+  const left = session.leave();
+  const id = lastId();
+  socket().says(happened(6, { kind: "started" }));
+  const [own, ...others] = elfer().seats;
+  const seats = own ? [{ ...own, left: true, sitting_in: "careful" }, ...others] : others;
+  socket().says(happened(7, { kind: "left", seat: 0, name: "Vera", removed: false }, { seats }));
+  socket().says({ type: "done", id, number: 7 });
+  await left;
+  expect([secrets.of("ABCDE"), session.view?.number]).toEqual(["mine", 7]);
+});
+
+test("forgets the secret of a seat that is given up, also while earlier events are still to be shown", async () => {
+  secrets.save("ABCDE", "mine");
+  come(elfer({}, { phase: "waiting", match: null }));
+  const left = session.leave();
+  const id = lastId();
+  socket().says(happened(6, { kind: "arranged", order: null, host: 1 }, { phase: "waiting" }));
+  const what = { kind: "left", seat: 0, name: "Vera", removed: false } as const;
+  socket().says(happened(7, what, { phase: "waiting", seat: null }));
+  socket().says({ type: "done", id, number: 7 });
+  await left;
+  expect([secrets.of("ABCDE"), session.secret]).toEqual([null, null]);
+});
+
+test("keeps the secret of a seat that was taken anew since the host removed the person", async () => {
+  secrets.save("ABCDE", "old");
+  come();
+  socket().onclose?.();
+  secrets.save("ABCDE", "new"); // in another window
+  await vi.advanceTimersByTimeAsync(1_000);
+  socket().onopen?.();
+  if (lastSecret() === "old") socket().says({ type: "failed", id: lastId(), code: "wrong_secret", detail: "" });
+  expect(lastSecret()).toBe("new");
+  const join = lastId();
+  socket().says(happened(6, { kind: "left", seat: 0, name: "Vera", removed: true }, { seat: null }));
+  socket().says(happened(7, { kind: "sat", seat: 0, name: "Vera", bot: null, offered: false }));
+  socket().says({ type: "table", table: elfer({}, { number: 7 }) });
+  socket().says({ type: "done", id: join, number: 7 });
+  expect([secrets.of("ABCDE"), session.secret, session.failed]).toEqual(["new", "new", null]);
+});
+
+test("lets chat lines follow their seats to a new order", () => {
+  come(elfer({}, { phase: "waiting", match: null }));
+  for (const seat of [1, 0, null]) socket().says(line("Hallo", { seat }));
+  const change = { phase: "waiting", match: null, seat: 1 } as const;
+  socket().says(happened(6, { kind: "arranged", order: [1, 0, 2], host: null }, change));
+  expect(session.chat.map(({ seat }) => seat)).toEqual([0, 1, null]);
+});
+
+test("stays on its seat when another window opens the link of another seat", async () => {
+  secrets.save("ABCDE", "one");
+  come();
+  secrets.save("ABCDE", "two"); // in another window
+  socket().says(happened(6, { kind: "presence", seat: 2, away: false }));
+  expect(session.secret).toBe("one");
+  await reconnect();
+  expect(lastSecret()).toBe("one");
+  arrive(elfer({}, { number: 6 }));
+  const what = { kind: "left", seat: 0, name: "Vera", removed: true } as const;
+  socket().says(happened(7, what, { seat: null }));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([secrets.of("ABCDE"), session.failed?.code]).toEqual(["two", "wrong_secret"]);
+});
+
+test("tries the secret renewed in another window where nobody may look on", async () => {
+  secrets.save("ABCDE", "old");
+  come();
+  secrets.save("ABCDE", "new"); // in another window
+  await reconnect();
+  expect(lastSecret()).toBe("old");
+  socket().says({ type: "failed", id: lastId(), code: "unknown_table", detail: "" }); // as to any stranger
+  expect([lastSecret(), session.unavailable]).toEqual(["new", null]);
+  socket().says({ type: "failed", id: lastId(), code: "unknown_table", detail: "" });
+  expect(session.unavailable).toBe("unknown_table");
+});
+
+test("shares the new secret of a renewed seat and joins with it", async () => {
+  secrets.save("ABCDE", "old");
+  come();
+  const renewed = session.renew();
+  const { id, secret } = socket().sent.at(-1) as { id: string; secret: string };
+  socket().says(happened(6, { kind: "renewed", seat: 0 }));
+  socket().says({ type: "seated", id, table: "ABCDE", seat: 0, secret });
+  await renewed;
+  expect(session.secret).toBe(secret);
+  await reconnect();
+  expect(lastSecret()).toBe(secret);
 });

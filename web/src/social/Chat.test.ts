@@ -40,3 +40,18 @@ test("shows again that chat is on after turning it off is refused", async () => 
   expect(chat?.checked).toBe(false);
   await waitFor(() => expect(chat?.checked).toBe(true));
 });
+
+test("does not show onlookers the lines of who has left as their own", async () => {
+  const chat = [{ type: "said", seat: null, name: "Ada", text: "Hallo", again: true }];
+  const props = {
+    session: { ...session, sharing: [], chat } as never,
+    table: { ...table, seat: null, settings: { ...table.settings, chat: true } },
+    muted: new Muted("ABCDE"),
+    onclose() {},
+  };
+  await unmount(shown);
+  shown = mount(Chat, { target: document.body, props });
+  flushSync();
+  expect(document.querySelector("[data-testid=talk] ol b")?.textContent).toBe("Ada");
+  await unmount(shown);
+});

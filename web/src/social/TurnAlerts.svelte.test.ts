@@ -57,3 +57,21 @@ test("hides the notification in a page that nobody looks at when the turn ends, 
   }
   await waitFor(() => expect(hidden).toEqual(["ABCDE"]));
 });
+
+test("calls nobody for whom a bot plays", async () => {
+  const icon = document.createElement("link");
+  icon.rel = "icon";
+  document.head.append(icon);
+  const stand = (turn: number): TableView => {
+    const table = tableAt(turn);
+    return { ...table, seats: table.seats.map((one, at) => (at === seat ? { ...one, sitting_in: "careful" } : one)) };
+  };
+  come(stand(seat + 1));
+  props.table = stand(seat);
+  flushSync();
+  expect(icon.href).toMatch(/\/icon\.svg$/);
+  props.table = tableAt(seat);
+  flushSync();
+  expect(icon.href).toMatch(/\/icon-turn\.svg$/);
+  icon.remove();
+});

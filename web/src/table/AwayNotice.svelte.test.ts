@@ -11,6 +11,7 @@ let close = () => {};
 beforeEach(() => {
   vi.useFakeTimers();
   settings.lang = "en";
+  send.mockClear();
 });
 afterEach(() => {
   close();
@@ -108,4 +109,18 @@ test("takes it back while the person goes on, and asks anew when they leave, ret
   update(adasTurn(0));
   expect(text()).toContain("hasn’t moved");
   decline();
+});
+
+test("offers it again to who has voted, once they are host or those who have not are gone", () => {
+  const update = show(adasTurn(0, { away: true, votes: [0] }));
+  pass(4_000);
+  const button = () => document.querySelector<HTMLButtonElement>(".button");
+  expect([text(), button()]).toEqual([expect.stringContaining("1 of 2"), null]);
+  update({ ...adasTurn(0, { away: true, votes: [0] }), host: 0 });
+  expect(button()).not.toBeNull();
+  const [vera, ada, bruno] = adasTurn(0, { away: true, votes: [0] }).seats as [Seat, Seat, Seat];
+  update({ ...adasTurn(0), seats: [vera, ada, { ...bruno, away: true }] });
+  expect(text()).toContain("1 of 1");
+  button()?.click();
+  expect(send).toHaveBeenCalledWith({ type: "sit_in", seat: 1 });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { elfer } from "../../tests/tables";
 import type { SeatView, TableView } from "../protocol";
-import { countVoters, findAwaitedSeat } from "./away";
+import { countVotes, findAwaitedSeat } from "./away";
 
 /** Vera (who looks), Ada and Bruno are people; it is Ada's turn. */
 function people(...changes: Partial<SeatView>[]): TableView {
@@ -28,7 +28,9 @@ test("does not wait after the round, nor for oneself", () => {
   expect(findAwaitedSeat({ ...people({}, { away: true }), seat: 1 })).toBeNull();
 });
 
-test("counts present people as voters, except the absent one", () => {
-  expect(countVoters(people({}, { away: true }), 1)).toBe(2);
-  expect(countVoters(people({}, { away: true }, { away: true }), 1)).toBe(1);
+test("counts present people as voters, except the absent one, and of the votes only theirs", () => {
+  expect(countVotes(people({}, { away: true }), 1)).toEqual({ voters: 2, votes: 0 });
+  expect(countVotes(people({}, { away: true, votes: [0, 2] }), 1)).toEqual({ voters: 2, votes: 2 });
+  expect(countVotes(people({}, { away: true, votes: [0, 2] }, { away: true }), 1)).toEqual({ voters: 1, votes: 1 });
+  expect(countVotes(people({}, { away: true, votes: [2] }, { left: true }), 1)).toEqual({ voters: 1, votes: 0 });
 });

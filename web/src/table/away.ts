@@ -13,7 +13,10 @@ export function findAwaitedSeat(table: TableView): number | null {
     : null;
 }
 
-/** Return the number of present people who can vote for a bot to sit in on this seat. */
-export function countVoters(table: TableView, seat: number): number {
-  return table.seats.filter((who, at) => at !== seat && who.kind === "person" && !who.away && !who.left).length;
+/** Return how many present people can vote for a bot to sit in on this seat, and how many of them have done so. */
+export function countVotes({ seats }: TableView, seat: number): { voters: number; votes: number } {
+  const voters = seats.flatMap((who, at) =>
+    at !== seat && who.kind === "person" && !who.away && !who.left ? [at] : [],
+  );
+  return { voters: voters.length, votes: voters.filter((at) => seats[seat]?.votes.includes(at)).length };
 }

@@ -17,6 +17,7 @@ test.each([
   [table(["."], 1), null],
   [table(["."], 0, { phase: "round_over" }), null],
   [table(["."], 0, { seat: null }), null],
+  [table(["."], 0, { seats: elfer().seats.map((seat) => ({ ...seat, sitting_in: "careful" })) }), null],
 ])("plays only forced moves that lay nothing: case %#", (given, move) => {
   expect(findForcedMove(given)).toBe(move);
 });
