@@ -1,6 +1,6 @@
 /**
- * The service worker. It caches the files of the build, so that the app opens at once and also without a network, and the list
- * of games, which it returns when the server does not answer. Moves and tables do not go through it. It shows notifications
+ * The service worker. It caches the files of the build, so that the app opens without a network as well, and the list of games,
+ * which it returns when the server does not answer. Moves and tables do not go through it. It shows notifications
  * that the server sends to absent players. A new version waits until the last page of the old one is closed, so that no page
  * loses files that it still needs, or until somebody presses the update button ("take over"). Asked with the address of a page's
  * script, a worker answers whether that page is of its version.
