@@ -156,6 +156,16 @@ def test_a_match_goes_on_and_is_stored_again_after_the_browser_has_deleted_its_d
     assert page.evaluate(LAID) == laid
 
 
+def test_the_full_rules_can_be_read_with_their_pictures(offline_page: BrowserContext) -> None:
+    page = offline_page.new_page()
+    page.goto("/rules/de/bloom.html")
+    page.get_by_role("heading").first.wait_for()
+    pictures = page.locator("img")
+    assert pictures.count()
+    assert pictures.evaluate_all("(all) => all.every((one) => one.complete && one.naturalWidth > 0)")
+    assert page.evaluate("getComputedStyle(document.querySelector('main')).maxWidth") != "none"
+
+
 @pytest.mark.thorough  # the one before goes on after a reload
 def test_a_match_outlasts_a_browser_that_is_killed_in_mid_turn(browser: Browser, url: str, tmp_path: Path) -> None:
     with browser_to_kill(browser, tmp_path) as context:

@@ -259,6 +259,17 @@ def test_what_the_service_worker_loses_on_the_way_it_asks_for_again(browser: Bro
     context.close()
 
 
+def replace_by_newer(site: Path) -> None:
+    """Make a site one of a newer version: all scripts but the worker's have other names, and the service worker another version."""
+    scripts = {file.stem for file in (site / "assets").glob("*.js") if not file.name.startswith("worker-")}
+    named = re.compile(r"([\w.-]+)\.js\b")
+    for file in [site / "index.html", *site.rglob("*.js")]:
+        text = named.sub(lambda found: f"{found[1]}n.js" if found[1] in scripts else found[0], file.read_text("utf-8"))
+        file.write_text(text.replace('VERSION = "reihum-', 'VERSION = "reihum-newer-'), "utf-8")
+        if file.stem in scripts:
+            file.rename(file.with_stem(f"{file.stem}n"))
+
+
 def test_a_newer_version_is_told_of_and_loaded_when_that_is_wanted(browser: Browser, site: str, tmp_path: Path) -> None:
     context, page, faults = visit(browser, site)
     page.goto("./")
@@ -266,13 +277,18 @@ def test_a_newer_version_is_told_of_and_loaded_when_that_is_wanted(browser: Brow
     page.reload()  # from here on the worker answers
     sit_down_here(page)
     laid = page.locator("[data-testid=hand] [data-card]").count()
-    worker = tmp_path / PATH / "sw.js"
-    worker.write_text(worker.read_text("utf-8").replace('VERSION = "reihum-', 'VERSION = "reihum-newer-'), "utf-8")
+    replace_by_newer(tmp_path / PATH)
     page.goto("./#/")
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update()).then(() => null)")
     notice = page.get_by_test_id("update")
     notice.wait_for(timeout=60_000)  # once all files of that version are there
     assert_axe_clean(page, "first page with a newer version")
+    newer = context.new_page()  # it comes from the network, and so is of that version already
+    newer.goto("./")
+    newer.locator("[data-way=now]:enabled").wait_for()
+    newer.wait_for_timeout(1_000)
+    assert not newer.get_by_test_id("update").count()
+    newer.close()
     notice.get_by_role("button").click()
     page.get_by_test_id("own-tables").locator("a").click()
     expect(page.locator("[data-testid=hand] [data-card]")).to_have_count(laid)  # the match goes on

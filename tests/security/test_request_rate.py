@@ -14,7 +14,10 @@ from reihum.server.http.request_rate import AT_ONCE, PART_PRICE, RequestRate
 from tests.security.http import make_scope
 
 CLASS, CLUB = 30, 300
-FIRST_VISIT = ["/api/games", "/api/house", "/api/push", "/api/address", "/", "/sw.js"] + 20 * ["/icon.svg"] + 290 * ["/assets/a.js"]
+FIRST_VISIT = [
+    *("/api/games", "/api/house", "/api/push", "/api/address", "/", "/", "/sw.js"),
+    *(12 * ["/icon.svg"] + 340 * ["/assets/a.js"] + 10 * ["/rules/de/bloom.html"] + 22 * ["/rules/pictures/a.svg"]),
+]
 """What a browser asks for that comes for the first time: the page, its parts, and what the service worker keeps."""
 
 SLOW = [
@@ -82,11 +85,13 @@ def test_a_club_that_is_not_named_comes_within_a_quarter_of_an_hour() -> None:
     assert price * CLUB <= rate.burst + rate.second * 15 * 60
 
 
-@pytest.mark.parametrize("path", ["/", "/api/games", "/api/tables/ABCDE/record", "/assets/a.js", "/sw.js", "/healthz"])
+@pytest.mark.parametrize(
+    "path", ["/", "/api/games", "/api/tables/ABCDE/record", "/assets/a.js", "/rules/de/bloom.html", "/sw.js", "/healthz"]
+)
 def test_requests_beyond_the_allowance_are_refused_with_a_sentence_and_others_are_not(path: str) -> None:
     async def work() -> None:
-        app = RequestRate(answer_at_once, Limits(requests=Rate(0.0, 3)))
-        allowed = int(3 / (PART_PRICE if "assets" in path else 1))
+        app = RequestRate(answer_at_once, Limits(requests=Rate(0.0, 3.1)))
+        allowed = int(3.1 / (PART_PRICE if path.startswith(("/assets", "/rules")) else 1))
         assert await list_statuses(app, [path] * (allowed + 2), "192.0.2.1") == [200] * allowed + [429] * 2
         refused = await ask(app, path, "192.0.2.1")
         assert int(dict(refused["headers"])[b"retry-after"]) > 0

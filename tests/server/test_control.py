@@ -27,6 +27,7 @@ from reihum.server.control import client as admin_client
 from reihum.server.control.client import PATTERN, find_server_sockets
 from reihum.server.live import operator_orders
 from reihum.server.messages.errors import StoreError
+from reihum.server.messages.events import CreatedEvent, Occupant, encode
 from reihum.server.store.orders import Orders, StandingOrders
 from reihum.server.store.reports import Reports
 from reihum.server.store.schema import Entry
@@ -236,16 +237,18 @@ def test_a_table_that_cannot_be_shown_is_closed_all_the_same(
     server: ThreadServer, host: Host, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     store = server.service.context.store
-    assert asyncio.run(store.append(Entry("BREKE", 1, None, None, None, b"\xff\xff", 0)))
-    assert "cannot be replayed" in host.say("show", "BREKE", status=1)
+    gone = encode(CreatedEvent("gone", {}, 0, [Occupant("Anna"), Occupant("Ben", "careful")], next_key="00" * 32))
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
-    monkeypatch.setattr("builtins.input", lambda _: "n")
-    host.say("close", "BREKE", status=1)
-    capsys.readouterr()
-    monkeypatch.setattr("builtins.input", lambda _: "y")
-    assert "BREKE is closed" in host.say("close", "BREKE")
-    monkeypatch.setattr("builtins.input", lambda _: pytest.fail("there is nothing to delete"))
-    assert "There is no table BREKE" in host.say("close", "BREKE", status=1)
+    for code, event, reason in (("BREKE", b"\xff\xff", "cannot be replayed"), ("GANEN", gone, "no game 'gone'")):
+        assert asyncio.run(store.append(Entry(code, 1, None, None, None, event, int(time.time() * 1000))))
+        assert reason in host.say("show", code, status=1)
+        monkeypatch.setattr("builtins.input", lambda _: "n")
+        host.say("close", code, status=1)
+        capsys.readouterr()
+        monkeypatch.setattr("builtins.input", lambda _: "y")
+        assert f"{code} is closed" in host.say("close", code)
+        monkeypatch.setattr("builtins.input", lambda _: pytest.fail("there is nothing to delete"))
+        assert f"There is no table {code}" in host.say("close", code, status=1)
 
 
 def test_a_banned_person_is_removed_and_may_return_when_the_ban_is_lifted(server: ThreadServer, host: Host) -> None:

@@ -128,11 +128,14 @@ def test_caddy_takes_its_file(tmp_path: Path) -> None:
     assert "max-age=31536000" in tried.stdout
 
 
-def test_what_caddy_advertises_can_be_reached() -> None:
-    """It offers HTTP/3, which is UDP, wherever it offers TLS."""
-    published = re.search(r"ports: \[(.*)\]", (DEPLOY / "compose.yaml").read_text())
+def test_what_caddy_advertises_can_be_reached_and_it_sees_by_what_address_people_come() -> None:
+    """It offers HTTP/3, which is UDP, wherever it offers TLS. Docker would pass IPv6 on with one address of its own for everybody."""
+    told = (DEPLOY / "compose.yaml").read_text()
+    published = re.search(r"ports: \[(.*)\]", told)
     assert published is not None
-    assert {'"443:443"', '"443:443/udp"'} <= set(published[1].split(", "))
+    ports = published[1].replace('"', "").split(", ")
+    assert all(port.startswith("0.0.0.0:") for port in ports) or "enable_ipv6: true" in told
+    assert {"443:443", "443:443/udp"} <= {port.removeprefix("0.0.0.0:") for port in ports}
 
 
 def test_every_setting_is_in_the_handbook() -> None:

@@ -1,5 +1,6 @@
 """`deploy/nginx.conf` as it stands, but for ports and folders: TLS, HTTP/2, HSTS, who people are, and what it writes down."""
 
+import http.server
 import os
 import re
 import shutil
@@ -8,10 +9,11 @@ import socket
 import ssl
 import subprocess
 import tempfile
+import threading
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -29,9 +31,10 @@ WRITES = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
 class Site:
-    """nginx with the two servers of the file before one Reihum server; the other upstream is down."""
+    """nginx with the two servers of the file before these addresses; where nothing is named, nothing listens."""
 
-    def __init__(self, house: ThreadServer) -> None:
+    def __init__(self, *servers: str) -> None:
+        one, other = [*servers, f"127.0.0.1:{find_free_port()}"][:2]
         self.folder = Path(tempfile.mkdtemp(prefix="site", dir="/tmp"))
         self.http, self.https = find_free_port(), find_free_port()
         told = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-x509", "-days", "2", "-subj", f"/CN={NAME}"]
@@ -39,8 +42,8 @@ class Site:
         subprocess.run([str(shutil.which("openssl")), "req", *told, *files], check=True, capture_output=True)  # noqa: S603 - it is ours
         text = (ROOT / "deploy" / "nginx.conf").read_text()
         for old, new in {
-            "127.0.0.1:8001": house.address.removeprefix("http://"),
-            "127.0.0.1:8002": f"127.0.0.1:{find_free_port()}",
+            "127.0.0.1:8001": one,
+            "127.0.0.1:8002": other,
             ":80;": f":{self.http};",
             "listen 80;": f"listen {self.http};",
             ":443 ": f":{self.https} ",
@@ -101,9 +104,44 @@ def house(tmp_path: Path) -> Iterator[ThreadServer]:
 
 @pytest.fixture
 def site(house: ThreadServer) -> Iterator[Site]:
-    running = Site(house)
+    running = Site(house.address.removeprefix("http://"))
     yield running
     running.close()
+
+
+@contextmanager
+def serve_file(name: str) -> Iterator[str]:
+    """Run a server that has one file only; give its address."""
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200 if self.path == name else 404)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        thread = threading.Thread(target=server.serve_forever, args=(0.05,))
+        thread.start()
+        yield f"127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.mark.usefixtures("nginx")
+def test_the_files_of_a_page_come_from_either_server_while_only_one_is_of_the_pages_version() -> None:
+    old, new, neither = "/assets/index-old.js", "/assets/index-new.js", "/assets/index-none.js"
+    with serve_file(old) as one, serve_file(new) as other:
+        site = Site(one, other)
+        try:
+            for _ in range(4):
+                for file, status in ((old, 200), (new, 200), (neither, 404)):
+                    answer = site.ask(f"GET {file} HTTP/1.1\r\nHost: {NAME}\r\nConnection: close\r\n\r\n")[1]
+                    assert answer.startswith(f"HTTP/1.1 {status}"), file
+        finally:
+            site.close()
 
 
 @pytest.mark.usefixtures("nginx")
@@ -140,8 +178,8 @@ def test_people_play_behind_nginx_as_its_file_has_it(house: ThreadServer, site: 
 @pytest.mark.usefixtures("nginx")
 def test_nginx_says_of_too_many_requests_when_to_come_back(house: ThreadServer, site: Site) -> None:
     text = (site.folder / "site").read_text()
-    assert "burst=12000" in text
-    (site.folder / "site").write_text(text.replace("rate=120r/s", "rate=1r/m").replace("burst=12000", "burst=3"))
+    assert "burst=15000" in text
+    (site.folder / "site").write_text(text.replace("rate=120r/s", "rate=1r/m").replace("burst=15000", "burst=3"))
     site.reload()
     ask = f"GET /api/games HTTP/1.1\r\nHost: {NAME}\r\nConnection: close\r\n\r\n"
     wait_until(lambda: site.ask(ask)[1].startswith("HTTP/1.1 429"))

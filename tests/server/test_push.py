@@ -25,6 +25,7 @@ from reihum.server.store.expiry import expire
 from reihum.server.store.schema import deadlines, events, subscriptions
 from reihum.server.store.store import Store
 from reihum.server.store.subscriptions import Subscription, Subscriptions
+from tests.helpers.ports import find_free_port
 from tests.server.client import Client
 from tests.server.days_clock import change_database, is_up_to_date, let_pass, list_deadlines, read_database, read_table, start_days_table
 from tests.server.figures import read_figure
@@ -190,6 +191,52 @@ def test_a_push_service_with_invalid_or_no_answers_delays_nobody(tmp_path: Path,
         for answer in (None, b"", b"hello\r\n\r\n", b"HTTP/1.1 x\r\n\r\n", b"a" * 40_000):
             asyncio.run(try_it(answer))
         assert running.sent == []
+
+
+def test_a_service_is_reached_by_ipv4_where_there_is_no_way_by_ipv6(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with push_service(tmp_path) as (running, services):
+
+        async def resolve(_: Endpoint) -> list[str]:
+            return ["::1", "::1", "127.0.0.1"]  # it listens at the last one only
+
+        monkeypatch.setattr(services, "resolve_addresses", resolve)
+        endpoint = services.parse_endpoint(f"{running.address}/x")
+        assert asyncio.run(posting.post(services, endpoint, {}, b"hello")).status == 201
+
+
+def test_the_log_says_once_that_a_service_cannot_be_reached(service: tuple[PushService, Push], caplog: pytest.LogCaptureFixture) -> None:
+    running, push = service
+    outcomes: list[str] = []
+
+    async def work() -> None:
+        tried = asyncio.Event()
+
+        def count(outcome: str) -> None:
+            outcomes.append(outcome)
+            if len(outcomes) == 3:
+                tried.set()
+
+        box = outbox.Outbox(push.vapid, push.services, count)
+        browser = running.make_browser()
+        to = outbox.Subscriber(f"https://localhost:{find_free_port()}/x", browser.public, browser.auth)
+        for _ in range(3):
+            box.send_soon(outbox.Message(to, b"text", "topic", 60, still=answer_yes, gone=do_nothing))
+        working = asyncio.create_task(box.work())
+        await tried.wait()
+        working.cancel()
+        box.close()
+
+    async def answer_yes() -> bool:
+        return True
+
+    async def do_nothing() -> None:
+        pass
+
+    asyncio.run(work())
+    assert set(outcomes) == {"again"}
+    warned = [record.getMessage() for record in caplog.records if record.levelname == "WARNING"]
+    assert len(warned) == 1
+    assert "The push service localhost cannot be reached" in warned[0]
 
 
 def test_a_service_that_has_answered_need_not_end_the_connection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

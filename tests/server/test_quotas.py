@@ -103,14 +103,16 @@ def test_in_a_hall_300_people_have_sockets_and_allowances() -> None:
     assert not buckets.get_bucket(HOME).take(300)
 
 
-INVITED = Limits(invitation_word="Sommer Fest", tables_from=("192.0.2.0/24", "2001:db8::/48"), tables=MANY, joins=MANY)
+INVITED = Limits(invitation_word="Sommer Fest", tables_from=("192.0.2.0/24", "2001:db8::/48", "2001:db8:1::7"), tables=MANY, joins=MANY)
 
 
 def test_tables_are_set_up_from_the_hosts_network_or_with_the_word() -> None:
     async def work() -> None:
         harness = ServiceHarness(INVITED)
-        for address in ("192.0.2.77", "2001:db8:0:1::9"):
+        for address in ("192.0.2.77", "::ffff:192.0.2.77", "2001:db8:0:1::9", "2001:db8:1::7"):
             assert await harness.ask_code(harness.make_person(address), "create", **SOLO) == "seated"
+        neighbour = harness.make_person("2001:db8:1::8")  # an address that is named stands for itself, and not for its network
+        assert await harness.ask_code(neighbour, "create", **SOLO) == "word_needed"
         far = harness.make_person("198.51.100.7")
         assert await harness.ask_code(far, "create", **SOLO) == "word_needed"
         assert await harness.ask_code(far, "create", invitation="winter", **SOLO) == "word_needed"

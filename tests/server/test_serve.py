@@ -43,6 +43,12 @@ def test_the_command_line_comes_before_the_environment_and_that_before_the_file(
     assert configure({}, {}) == (ServerSettings(), {})
 
 
+def test_origins_are_compared_as_browsers_write_them() -> None:
+    given = "http://[2001:DB8:0:0::1]:8000, https://play.example.org:0443, HTTP://Two.example:80/, https://two.example:80"
+    wanted = ("http://[2001:db8::1]:8000", "https://play.example.org", "http://two.example", "https://two.example:80")
+    assert configure({"origins": given}, {})[0].origins == wanted
+
+
 @pytest.mark.parametrize(
     ("flags", "environment", "file", "told"),
     [
@@ -62,6 +68,8 @@ def test_the_command_line_comes_before_the_environment_and_that_before_the_file(
         ({}, {}, "port = true", ["`port`", "reihum.toml", "whole number"]),
         ({}, {}, "ports = 1", ["'ports'", "reihum.toml", "`port`"]),
         ({}, {}, "port", ["reihum.toml", "TOML"]),
+        ({"data": "~no.such.user/x"}, {}, "", ["`data` (--data) has to be a folder", "'~no.such.user/x'"]),
+        ({}, {"REIHUM_ADMIN": "~no.such.user"}, "", ["`admin` (REIHUM_ADMIN)"]),
         ({"data": "/a"}, {"REIHUM_DATABASE": "sqlite:////b"}, "", ["--data", "REIHUM_DATABASE", "one of them"]),
     ],
 )
@@ -122,6 +130,8 @@ def test_a_check_names_a_port_of_figures_that_is_taken(caplog: pytest.LogCapture
     caplog.clear()
     assert main(["serve", "--check", "--metrics", where]) == 0
     assert caplog.text == ""
+    assert main(["serve", "--check", "--metrics", "play..example.org:9464"]) == 0
+    assert "The figures cannot be shown at play..example.org:9464: no such address" in caplog.text
 
 
 def test_the_usual_port_is_no_part_of_an_origin() -> None:

@@ -48,7 +48,7 @@ def test_without_a_port_any_free_one_will_do() -> None:
         taken.close()
 
 
-@pytest.mark.parametrize("host", ["no such host", "192.0.2.1"])
+@pytest.mark.parametrize("host", ["no such host", "192.0.2.1", "play..example.org", "a" * 64])
 def test_hosts_that_are_none(host: str) -> None:
     for port in (0, None):
         with pytest.raises(ServeError, match="--host"):

@@ -1,8 +1,9 @@
 /**
- * The service worker. It caches the files of the build, so that the app opens at once and also without a network, and the list
- * of games, which it returns when the server does not answer. Moves and tables do not go through it. It shows notifications
+ * The service worker. It caches the files of the build, so that the app opens without a network as well, and the list of games,
+ * which it returns when the server does not answer. Moves and tables do not go through it. It shows notifications
  * that the server sends to absent players. A new version waits until the last page of the old one is closed, so that no page
- * loses files that it still needs, or until somebody presses the update button ("take over").
+ * loses files that it still needs, or until somebody presses the update button ("take over"). Asked with the address of a page's
+ * script, a worker answers whether that page is of its version.
  */
 
 const FILES = /* set by the build */ [];
@@ -24,17 +25,26 @@ addEventListener("install", (event) => {
 });
 
 /**
- * Cache all files, and the list of games, which a server has at one of two addresses and a static site at the other. If both
- * fail, the list is cached at the next request.
+ * Cache the page with all files, and the list of games, which a server has at one of two addresses and a static site at the other.
+ * If both fail, the list is cached at the next request. While several servers are being replaced, the page may come from one of
+ * another version: then the installation fails, and the browser tries it again later.
  */
 async function keep(cache) {
+  await keepFile(cache, HOME, PAUSES);
+  const page = await (await cache.match(HOME)).text();
+  if (!page.match(/assets\/[\w.-]+/g)?.every((file) => FILES.includes(file))) throw new Error("another version's page");
   await Promise.all(FILES.map((file) => keepFile(cache, new URL(file, HOME), PAUSES)));
-  await Promise.any(GAMES.map((file) => cache.add(new URL(file, HOME)))).catch(() => {});
+  await Promise.any(GAMES.map((file) => cache.add(current(new URL(file, HOME))))).catch(() => {});
+}
+
+/** Return a request for the current version of a file: where the name does not tell it, the browser's own cache may have an older one. */
+function current(file) {
+  return new Request(file, { cache: file.pathname.includes("/assets/") ? "default" : "no-cache" });
 }
 
 async function keepFile(cache, file, [pause, ...pauses]) {
   try {
-    await cache.add(file);
+    await cache.add(current(file));
   } catch (error) {
     if (!pause) throw error;
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -56,10 +66,14 @@ async function later(request) {
   return answer;
 }
 
-/** Return an answer of the network, or what is cached as `key` if there is none, or none in time. */
+/**
+ * Return an answer of the network, or what is cached as `key` if there is none, or none in time, or only that the server is away,
+ * as a proxy says while it restarts.
+ */
 async function findInTime(answer, key) {
   const late = new Promise((_, reject) => setTimeout(reject, PATIENCE));
-  return Promise.race([answer, late]).catch(async () => (await caches.match(key)) ?? answer);
+  const given = answer.then((one) => (one.status < 500 ? one : Promise.reject(one)));
+  return Promise.race([given, late]).catch(async () => (await caches.match(key)) ?? answer);
 }
 
 /** Fetch a file that may change, and cache it; without a network, or if the server refuses it, return the cached one. */
@@ -68,8 +82,9 @@ async function freshest(request) {
   return answer.ok ? answer : ((await caches.match(request)) ?? answer);
 }
 
-addEventListener("message", ({ data }) => {
+addEventListener("message", ({ data, ports: [port] }) => {
   if (data === "take over") skipWaiting();
+  else port?.postMessage(FILES.includes(data.slice(HOME.href.length)));
 });
 
 addEventListener("activate", (event) => {
@@ -114,13 +129,17 @@ async function tell({ table, game, kind, until, language }) {
   const open = await clients.matchAll(WINDOWS);
   const looks = ({ url, visibilityState }) =>
     visibilityState === "visible" && new URL(url).pathname === new URL(`t/${table}`, HOME).pathname;
-  if (open.some(looks)) return;
+  const seen = open.some(looks);
   const when = until === null ? "" : ` · ${words.until} ${new Intl.DateTimeFormat(language, WHEN).format(until)}`;
   await registration.showNotification(words[kind], {
     body: game + when,
     tag: table,
+    renotify: !seen,
+    silent: seen,
     icon: new URL("icon-192.png", HOME).href,
   });
+  // Not left out: Safari withdraws the permission after some messages that show nothing.
+  if (seen) for (const shown of await registration.getNotifications({ tag: table })) shown.close();
 }
 
 addEventListener("notificationclick", (event) => {

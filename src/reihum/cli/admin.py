@@ -203,7 +203,8 @@ def _confirm(arguments: argparse.Namespace, server: "Path") -> bool:
     try:
         show_table([ask(server, requests.Show(arguments.code))])
     except AdminError as error:
-        if error.code != "storage":
+        if error.code not in {"storage", "unknown_game", "closing"}:
             raise
-        print(error)  # a table whose log cannot be replayed may be closed all the same
+        # Closed all the same may be: a table whose log cannot be replayed, or whose game is not installed or still being compiled.
+        print(error)
     return input("Delete it and its records for good? [y/N] ").strip().lower() in {"y", "yes", "j", "ja"}

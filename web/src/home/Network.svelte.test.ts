@@ -25,18 +25,24 @@ test.each([
   },
 );
 
-test("offers a newer client that is being installed when the page opens", async () => {
-  const installing = new EventTarget();
-  const registration = Object.assign(new EventTarget(), { installing, waiting: null as EventTarget | null });
-  vi.stubGlobal("fetch", async () => new Response());
-  vi.stubGlobal("navigator", { serviceWorker: { controller: {}, getRegistration: async () => registration } });
-  const page = mount(Network, { target: document.body, props: { isOffline: false, ready: true } });
-  const offer = () => document.querySelector("[data-testid=update]");
-  registration.waiting = installing;
-  await waitFor(() => {
-    installing.dispatchEvent(new Event("statechange"));
+test.each([true, false])(
+  "offers a client that is being installed when the page opens, if it is newer (same: %s)",
+  async (same) => {
+    const asked = vi.fn((_script: string, [port]: MessagePort[]) => port?.postMessage(same));
+    const installing = Object.assign(new EventTarget(), { postMessage: asked });
+    const registration = Object.assign(new EventTarget(), { installing, waiting: null as EventTarget | null });
+    vi.stubGlobal("fetch", async () => new Response());
+    vi.stubGlobal("navigator", { serviceWorker: { controller: {}, getRegistration: async () => registration } });
+    const page = mount(Network, { target: document.body, props: { isOffline: false, ready: true } });
+    const offer = () => document.querySelector("[data-testid=update]");
+    registration.waiting = installing;
+    await waitFor(() => {
+      installing.dispatchEvent(new Event("statechange"));
+      expect(asked).toHaveBeenCalled();
+    });
+    await new Promise((resolve) => setTimeout(resolve, 50));
     flushSync();
-    expect(offer()).not.toBeNull();
-  });
-  await unmount(page);
-});
+    expect(offer() === null).toBe(same);
+    await unmount(page);
+  },
+);

@@ -45,6 +45,15 @@ test("reloads the page once when the server answers but the part is missing", as
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
+test("does not take what the service worker has kept for an answer of the network", async () => {
+  const kept = ["/games.json", "/", "/icon.svg"];
+  vi.stubGlobal("fetch", async (path: string) => (kept.includes(path) ? new Response("kept") : offline()));
+  document.documentElement.dataset.site = "";
+  await inVain();
+  delete document.documentElement.dataset.site;
+  expect(reload).not.toHaveBeenCalled();
+});
+
 test("does not reload without a network or without storage", async () => {
   vi.stubGlobal("fetch", offline);
   await inVain();

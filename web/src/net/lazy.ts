@@ -1,4 +1,4 @@
-import { fileUrl, isSite } from "../device/site";
+import { fileUrl } from "../device/site";
 import { backoff } from "./backoff";
 import { missing } from "./missing.svelte";
 
@@ -24,10 +24,10 @@ export async function lazyLoad<T>(load: () => Promise<T>, onretry?: () => void):
   }
 }
 
-/** Whether the origin of this page can be reached. */
+/** Whether the origin of this page can be reached. Asks for a file that the service worker never answers for. */
 async function isOriginReachable(): Promise<boolean> {
   try {
-    return (await fetch(fileUrl(isSite() ? "/games.json" : "/healthz"), { cache: "no-store" })).ok;
+    return (await fetch(fileUrl("/sw.js"), { cache: "no-store" })).ok;
   } catch {
     return false;
   }

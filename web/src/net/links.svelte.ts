@@ -11,9 +11,9 @@ let request: Promise<void> | null = null;
 export function ensureAddress(): Promise<void> {
   if (isSite()) return Promise.resolve();
   request ??= fetch(fileUrl("/api/address"))
-    .then((answer) => (answer.ok ? (answer.json() as Promise<LinkAddress>) : null))
-    .then((answer) => {
-      serverAddress = answer?.address ?? null;
+    .then((answer): Promise<LinkAddress> => (answer.ok ? answer.json() : Promise.reject(answer)))
+    .then(({ address }) => {
+      serverAddress = address;
     })
     .catch(() => {
       request = null; // it may be asked again

@@ -21,15 +21,16 @@ export async function areBotsHurried(): Promise<boolean> {
   return (await requestInfo({ cache: "no-store" }).catch(() => null))?.hurried === true;
 }
 
-async function requestInfo(options?: RequestInit): Promise<OperatorInfo | null> {
+async function requestInfo(options?: RequestInit): Promise<OperatorInfo> {
   const answer = await fetch(fileUrl("/api/house"), options);
-  return answer.ok ? answer.json() : null;
+  if (!answer.ok) throw answer;
+  return answer.json();
 }
 
 async function fetchOperatorInfo(): Promise<void> {
   try {
     operatorInfo = await requestInfo();
   } catch {
-    request = null; // no network: the next call tries again
+    request = null; // no answer: the next call tries again
   }
 }

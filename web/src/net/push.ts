@@ -16,13 +16,14 @@ export async function fetchPushKey(): Promise<string | null> {
     !(isSecureContext && "serviceWorker" in navigator && "PushManager" in window && "Notification" in window)
   )
     return null;
-  keyRequest ??= fetch(fileUrl("/api/push")).then(async (answer) =>
-    answer.ok ? ((await answer.json()) as PushKey).key : null,
-  );
+  keyRequest ??= fetch(fileUrl("/api/push")).then(async (answer) => {
+    if (!answer.ok) throw answer;
+    return ((await answer.json()) as PushKey).key;
+  });
   try {
     return await keyRequest;
   } catch {
-    keyRequest = null; // no network: the next call tries again
+    keyRequest = null; // no answer: the next call tries again
     return null;
   }
 }

@@ -50,7 +50,7 @@ class Limits:
     hints: Rate = Rate(0.5, 10)
     """Hints over one socket: each is a bot's thought."""
     requests: Rate = Rate(30, 3000)
-    """HTTP requests from one address; files that belong to a page count as a quarter: see `http.request_rate`."""
+    """HTTP requests from one address; files that belong to a page count as a fifth: see `http.request_rate`."""
     looks: Rate = Rate(1, 40)
     """Records that one address fetches or has checked."""
     seats: Rate = Rate(1, 60)

@@ -76,7 +76,11 @@ def _parse_text(text: str) -> str:
 
 
 def _parse_folder(text: str) -> Path:
-    return Path(_parse_text(text)).expanduser()
+    try:
+        return Path(_parse_text(text)).expanduser()
+    except RuntimeError:
+        message = "a folder, after ~ that of a user who has one"
+        raise ValueError(message) from None
 
 
 def _parse_folder_or_off(text: str) -> Path | str:
@@ -112,9 +116,10 @@ def _parse_origin(text: str, host: re.Pattern[str] = HOST) -> str:
     if parts.scheme not in {"http", "https"} or not host.fullmatch(parts.netloc) or not is_bare:
         message = "a list of addresses such as https://play.example.org, with commas between them and no path"
         raise ValueError(message)
-    # Browsers name no port where it is the usual one.
-    usual = ":443" if parts.scheme == "https" else ":80"
-    return f"{parts.scheme}://{parts.netloc.removesuffix(usual)}".lower()
+    # As browsers write them: without the usual port, and addresses of IPv6 in short.
+    name, port = str(parts.hostname), parts.port
+    shown = f"[{ipaddress.ip_address(name)}]" if ":" in name else name
+    return f"{parts.scheme}://{shown}" + ("" if port in {None, 443 if parts.scheme == "https" else 80} else f":{port}")
 
 
 def _parse_sites(text: str) -> tuple[str, ...]:

@@ -21,6 +21,9 @@ def bind(host: str, port: int | None) -> socket.socket:
     """Return a socket that listens on `port`, or for None on 8000 or any free port; raises ServeError."""
     try:
         return _listen(host, DEFAULT_PORT if port is None else port)
+    except UnicodeError as error:  # raised by `socket` for a name with an empty or overlong part
+        message = f"{host} is no address of this machine. Name another one with --host, or 0.0.0.0 for all."
+        raise ServeError(message) from error
     except OSError as error:
         if port is None:
             with suppress(OSError):

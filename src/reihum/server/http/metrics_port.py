@@ -38,9 +38,10 @@ def serve_metrics(metrics: Metrics, place: tuple[str, int]) -> tuple[str, Callab
     loop = asyncio.new_event_loop()
     try:
         server = loop.run_until_complete(asyncio.wait_for(_listen(answering, host, port), SECONDS))
-    except OSError as error:
+    except (OSError, UnicodeError) as error:  # the latter is raised for a name with an empty or overlong part
         loop.close()
-        message = f"The figures cannot be shown at {host}:{port}: {error.strerror}. Name another place with --metrics, or none."
+        reason = getattr(error, "strerror", None) or "no such address"
+        message = f"The figures cannot be shown at {host}:{port}: {reason}. Name another place with --metrics, or none."
         raise MetricsError(message) from error
     thread = threading.Thread(target=loop.run_forever, name="reihum-metrics", daemon=True)
     thread.start()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from ipaddress import IPv4Address, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 SITE_BITS = 56
 """The prefix of IPv6 addresses that counts as one household; with a longer one, a household could appear as many."""
@@ -11,16 +11,24 @@ KEPT_ADDRESSES = 4096
 """Size of the caches of parsed addresses: every command asks about its client's address three times."""
 
 
-@lru_cache(KEPT_ADDRESSES)
-def find_group(address: str) -> str:
-    """Return the group that an address belongs to: an IPv4 address itself, or its IPv6 network of 56 bits, as one household has it."""
+def parse_address(address: str) -> IPv4Address | IPv6Address | None:
+    """Return a client's address without its zone, and an IPv4 address written as IPv6 as what it is; None for anything else."""
     try:
         known = ip_address(address.partition("%")[0])
     except ValueError:
+        return None
+    return getattr(known, "ipv4_mapped", None) or known
+
+
+@lru_cache(KEPT_ADDRESSES)
+def find_group(address: str) -> str:
+    """Return the group that an address belongs to: an IPv4 address itself, or its IPv6 network of 56 bits, as one household has it."""
+    known = parse_address(address)
+    if known is None:
         return address
     if isinstance(known, IPv4Address) or known.is_loopback:
-        return address
-    return str(known.ipv4_mapped) if known.ipv4_mapped else str(ip_network((known, SITE_BITS), strict=False))
+        return str(known)
+    return str(ip_network((known, SITE_BITS), strict=False))
 
 
 @lru_cache(KEPT_ADDRESSES)

@@ -1,10 +1,10 @@
 """The operator's orders in force: banned and muted networks, and whether new tables may be set up."""
 
 import time
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import ip_network
 from typing import NamedTuple
 
-from reihum.server.live.addresses import find_group, is_local
+from reihum.server.live.addresses import find_group, is_local, parse_address
 from reihum.server.messages.errors import Refused
 from reihum.server.store.orders import Kind, Network, Orders, Restriction
 
@@ -34,9 +34,7 @@ class Moderation:
         """Whether an address is banned (`ban`) or muted (`mute`)."""
         if not self._restrictions or is_local(find_group(address)):
             return False
-        known, now = ip_address(address.partition("%")[0]), time.time()
-        if isinstance(known, IPv6Address) and known.ipv4_mapped:
-            known = known.ipv4_mapped
+        known, now = parse_address(address), time.time()
         return any(held.kind == kind and now < held.until and known in held.network for held in self._restrictions)
 
     def require_admitted(self, address: str) -> None:

@@ -5,7 +5,7 @@ from ipaddress import ip_network
 
 from reihum.server.config.limits import Limits
 from reihum.server.live.abuse import AbuseGuard
-from reihum.server.live.addresses import find_group
+from reihum.server.live.addresses import parse_address
 from reihum.server.messages.errors import Refused
 
 
@@ -34,11 +34,8 @@ class Openings:
         raise Refused(message, "word_needed")
 
     def _is_near(self, address: str) -> bool:
-        try:
-            come_from = ip_network(find_group(address))
-        except ValueError:
-            return False
-        return any(come_from.version == network.version and come_from.overlaps(network) for network in self._networks)
+        known = parse_address(address)
+        return known is not None and any(known in network for network in self._networks)
 
 
 def _fold(word: str) -> bytes:

@@ -64,6 +64,7 @@ class Outbox:
         self._count = count
         self._queue: asyncio.Queue[Message] = asyncio.Queue()
         self._paused: set[asyncio.TimerHandle] = set()
+        self._is_warned = False
 
     def send_soon(self, message: Message) -> None:
         """Queue a message."""
@@ -110,7 +111,10 @@ class Outbox:
         try:
             status, pause = await post(self.services, endpoint, headers, body)
         except (OSError, TimeoutError) as error:
-            log.info("The push service %s cannot be reached: %s", endpoint.host, error or "no answer in time")
+            # Warned of once: a firewall would otherwise keep all notifications from people without a word.
+            level = logging.INFO if self._is_warned else logging.WARNING
+            log.log(level, "The push service %s cannot be reached: %s", endpoint.host[:80], error or "no answer in time")
+            self._is_warned = True
             return self._try_again(message, None)
         except ValueError as error:  # such as an invalid host name: a retry would not help
             log.warning("A message cannot be sent to %s: %s", endpoint.host[:80], error)

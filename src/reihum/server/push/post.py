@@ -2,12 +2,16 @@
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import NamedTuple
 
 from reihum.server.push.services import Endpoint, Services
 
 SECONDS = 15.0
 """Seconds for the whole request."""
+
+CONNECT_SECONDS = 5.0
+"""Seconds to connect to one address."""
 
 MAX_HEAD = 16_384
 """Bytes of a response that are read, at most; its body is not needed."""
@@ -27,11 +31,7 @@ async def post(services: Services, endpoint: Endpoint, headers: Mapping[str, str
     The connection goes to the address that was checked to be public, so that DNS rebinding cannot lead elsewhere.
     """
     async with asyncio.timeout(SECONDS):
-        # Resolved and checked here, then connected to by address: a second lookup could lead elsewhere.
-        address, *_ = await services.resolve_addresses(endpoint)
-        reader, writer = await asyncio.open_connection(
-            address, endpoint.port, ssl=services.tls, server_hostname=endpoint.host, limit=MAX_HEAD
-        )
+        reader, writer = await _connect(services, endpoint)
         try:
             host = endpoint.origin.removeprefix("https://")
             lines = {"Host": host, "Content-Length": str(len(body)), "Connection": "close", **headers}
@@ -45,6 +45,25 @@ async def post(services: Services, endpoint: Endpoint, headers: Mapping[str, str
         finally:
             # Without waiting: a service that ends no connection would make an answer that was read a failure.
             writer.transport.abort()
+
+
+async def _connect(services: Services, endpoint: Endpoint) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """Connect to a service by one of its IPv6 addresses or else its IPv4 ones: this machine may have a way to only one of them."""
+    # Resolved and checked here, then connected to by address: a second lookup could lead elsewhere.
+    addresses = await services.resolve_addresses(endpoint)
+    by_family: dict[bool, str] = {}
+    for address in addresses:
+        by_family.setdefault(":" in address, address)
+    *others, last = by_family.values()
+    for address in others:
+        with suppress(OSError):
+            async with asyncio.timeout(CONNECT_SECONDS):
+                return await _open(services, endpoint, address)
+    return await _open(services, endpoint, last)
+
+
+async def _open(services: Services, endpoint: Endpoint, address: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    return await asyncio.open_connection(address, endpoint.port, ssl=services.tls, server_hostname=endpoint.host, limit=MAX_HEAD)
 
 
 def _read(head: bytes) -> Answer:
