@@ -1,13 +1,14 @@
-"""Letters of twice their size on a phone: nothing is cut off, lost behind something, or beside the window."""
+"""Large letters: nothing is cut off, lost behind something, or beside the window."""
 
 import json
 import random
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import CHROMIUM, EXPERIENCED, OUTSIDE, PHONE, WIDER
+from tests.browser.conftest import CHROMIUM, EXPERIENCED, FLAGS, OUTSIDE, PHONE, WIDER
 from tests.browser.player import sit_down
 from tests.server.client import Client, play_on
 
@@ -157,3 +158,62 @@ def test_letters_of_twice_their_size_leave_a_table_of_friends_whole_on_a_small_p
         assert page.evaluate(CUT_AT_TABLE) == []
         page.set_viewport_size({"width": 280, "height": 653})
         assert page.evaluate(OUTSIDE, "header a, header button") == 0
+
+
+COVERED = """() => {
+  const box = (node) => node.getBoundingClientRect();
+  const one = (what) => document.querySelector(what);
+  const buttons = [...document.querySelectorAll("header button, .mine .head button, .compose, .bar button")];
+  const covered = buttons.filter((button) => {
+    const {left, top, width, height} = box(button);
+    const hits = (part) => button.contains(document.elementFromPoint(left + part * width, top + height / 2));
+    return width > 0 && ![0.25, 0.5, 0.75].every(hits);
+  });
+  const turn = one(".bar strong");
+  return {
+    covered: covered.map((button) => button.ariaLabel ?? button.textContent.trim()),
+    below: Math.max(0, Math.round(box(one("[data-testid=board]")).bottom - box(one(".bar")).top)),
+    scrolls: document.documentElement.scrollHeight - innerHeight,
+    tall: box(turn).height > 3 * parseFloat(getComputedStyle(turn).fontSize),
+    cut: [...document.querySelectorAll("[data-testid=rows]")].filter((rows) => innerHeight > 500 && rows.clientHeight < 80).length,
+  };
+}"""
+"""Buttons of a table that cannot be pressed, pixels of the board below the bar, by how much the page scrolls, whether "Your turn" has
+many lines, and lists of rows in a large window that are lower than a row."""
+ON_ITS_SIDE = [(640, 360), (740, 360), (844, 390)]
+WINDOWS = [(1024, 768), (1180, 820), (1280, 720), (1440, 900)]
+
+
+@pytest.mark.parametrize("letters", ["ours", pytest.param("a quarter larger", marks=pytest.mark.thorough), "twice as large"])
+@pytest.mark.parametrize(("game", "players"), [("bloom", 5), ("level_8", 6), pytest.param("level_8", 3, marks=pytest.mark.thorough)])
+def test_large_letters_leave_every_button_of_a_table_in_reach(game: str, players: int, letters: str, browser: Browser, url: str) -> None:
+    size = {"ours": 16, "a quarter larger": 20, "twice as large": 32}[letters]
+    with ExitStack() as stack:
+        chromium = stack.enter_context(
+            browser.browser_type.launch(executable_path=CHROMIUM, args=[*FLAGS, f"--blink-settings=defaultFontSize={size}"])
+        )
+        people = [stack.enter_context(Client(url)) for _ in range(players)]
+        people[0].create(*[None] * (players - 1), game=game, name="Wilhelmine", options={"hand": 16} if game == "bloom" else {})
+        for person in people[1:]:
+            person.join(people[0].code)
+            person.ask("sit", name="Bartholomäus")
+        people[0].ask("start")
+        play_on(people, random.Random(game), 20)
+        newest = max(person.table["number"] for person in people)
+        for person in people:
+            while person.table["number"] < newest:
+                person.receive()
+        mover = next(person for person in people if person.legal)
+        page = chromium.new_page(base_url=url, locale="de-DE", reduced_motion="reduce", service_workers="block")
+        page.add_init_script(EXPERIENCED)
+        if letters != "twice as large":
+            page.add_init_script("localStorage.setItem('reihum.large', 'yes')")
+        page.goto(f"/t/{mover.code}#{mover.secret}")
+        page.locator(".tray.turn").wait_for()
+        page.get_by_test_id("hint").wait_for()
+        page.evaluate("document.fonts.ready.then(() => null)")
+        for width, height in [*ON_ITS_SIDE, *WINDOWS]:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            found = page.evaluate(COVERED)
+            assert found == {"covered": [], "below": 0, "scrolls": 0, "tall": False, "cut": 0}, (width, height)

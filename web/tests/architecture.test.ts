@@ -220,7 +220,7 @@ test("uses six font sizes, or sizes relative to their element", () => {
 
 test("uses four widths and four heights in media queries, and few sizes of letters", () => {
   const widths = ["max-width: 400px", "max-width: 639px", "min-width: 640px", "max-width: 900px", "min-width: 901px"];
-  const wide = ["max-width: 1099px", "min-width: 1100px"];
+  const wide = ["max-width: 56.25em", "max-width: 68.74em", "min-width: 68.75em"];
   const heights = [
     "max-height: 320px",
     "max-height: 500px",

@@ -77,3 +77,18 @@ test("shows no mood again when a move is taken back", () => {
   moves(23, levelMoved(0, "S>2", { skip: 2 }), 0);
   expect(moods.of(2)?.name).toBe("surprised");
 });
+
+test("laughs for the one who went out, whoever moved last", () => {
+  const round = (out: number | null) => [{ ended: "out", scores: [], parts: [], out }];
+  const over = (number: number, out: number | null): TableView => {
+    const shown = table(number);
+    return { ...shown, phase: "round_over", match: { ...(shown.match as MatchView), turn: null, results: round(out) } };
+  };
+  moves(30, levelMoved(0, "/r4"), 0);
+  happens(levelMoved(1, "."), over(31, 0));
+  expect([0, 1].map((seat) => moods.of(seat)?.name)).toEqual(["pleased", undefined]);
+  vi.advanceTimersByTime(2_300);
+  happens({ kind: "dealt", round: 1 }, table(32));
+  happens(levelMoved(1, "-"), over(33, null));
+  expect(moods.of(1)?.name).toBeUndefined();
+});

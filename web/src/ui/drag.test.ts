@@ -31,3 +31,12 @@ test("ignores the release of the first of two fingers, but not the next tap or k
   node.click();
   expect(clicked).toHaveBeenCalledTimes(2);
 });
+
+test("does not swallow a key after a finger’s drag, which ends without a click", () => {
+  const { node, clicked, finger } = card();
+  finger("pointerdown", 1);
+  node.dispatchEvent(new PointerEvent("pointermove", { pointerId: 1, isPrimary: true, clientX: 50 }));
+  finger("pointerup", 1);
+  node.click();
+  expect(clicked).toHaveBeenCalledOnce();
+});

@@ -47,12 +47,11 @@ export function draggable(node: HTMLElement, drag: Drag): () => void {
     if (dragging) drag.oncancel();
     dragging = false;
   }
-  /** Suppress the click at the end of a drag, and of the first of two fingers. */
+  /** Suppress the click at the end of a drag, and of the first of two fingers; not one by key. */
   function click(event: MouseEvent): void {
-    const byFinger = spoiled && event.detail > 0;
-    spoiled = false;
-    if (!dragging && !byFinger) return;
-    dragging = false;
+    const isSuppressed = event.detail > 0 && (dragging || spoiled);
+    dragging = spoiled = false;
+    if (!isSuppressed) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }

@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { bloom, built, made, tiles } from "../../../tests/bloom";
 import { sessionAt } from "../../../tests/sessions";
 import { elfer } from "../../../tests/tables";
@@ -216,4 +216,19 @@ test("clears an earlier reason when a row is planned", async () => {
     expect(barText()).not.toContain("doesn’t fit anywhere");
     press(`[aria-label="${w().planBack}"]`);
   }
+});
+
+test("scrolls nowhere for a chosen tile while one of its places is in sight", () => {
+  const rows = [tiles("20", "21", "22"), tiles("30", "31", "32")].map((row) => ({ seat: 1, tiles: row }));
+  const { session } = sessionAt(ownTurn(5, ["23>0.3", "23>1.0", "+"], { hand: tiles("23"), rows }));
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
+  const box = vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 300, 300));
+  document.querySelector("[data-card='23']")?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+  flushSync();
+  expect(document.querySelectorAll(".gap")).toHaveLength(2);
+  expect(scrolled).not.toHaveBeenCalled();
+  box.mockRestore();
+  scrolled.mockRestore();
 });

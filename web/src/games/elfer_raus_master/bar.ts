@@ -14,7 +14,8 @@ export interface BarContent {
 export function describeBar(legal: readonly string[], view: ElferRausMasterView, w: TableWords): BarContent {
   const cards = legal.some((move) => !endsTurn(move));
   if (legal.includes("+")) {
-    const hint = cards ? w.layOrDraw(view.lays, view.draws) : w.onlyDraw(view.draws);
+    const draws = Math.min(view.draws, view.pile);
+    const hint = cards ? w.layOrDraw(view.lays, draws) : w.onlyDraw(draws);
     return { hint, action: { move: "+", label: w.drawButton, urgent: !cards } };
   }
   if (legal.includes("-")) return { hint: w.mayPass, action: { move: "-", label: w.passButton, urgent: !cards } };

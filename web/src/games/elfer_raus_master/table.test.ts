@@ -65,6 +65,7 @@ test("describes the possible moves and offers one button", () => {
   });
   const house = { ...view, lays: 1, draws: 3 };
   expect(describeBar(legal, house, de).hint).toBe("Leg eine – oder zieh drei.");
+  expect(describeBar(["+"], { ...house, pile: 1 }, de).hint).toBe("Nichts passt: Zieh eine Karte.");
   expect(describeBar(["."], { ...house, laid: 1 }, de).hint).toBe("Eine Karte: Das ist ein ganzer Zug.");
   expect(describeBar(["+"], view, de)).toEqual({
     hint: "Nichts passt: Zieh eine Karte.",

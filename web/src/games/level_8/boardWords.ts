@@ -113,7 +113,7 @@ const en: typeof de = {
   discardOf: (name) => `${name}’s discard pile`,
   ownDiscard: "Your discard pile",
   emptyPile: "empty",
-  skipBefore: "misses a turn",
+  skipBefore: "you miss a turn",
   skipShort: "misses a turn",
   discard: "Discard",
   discardHere: (card) => `Discard the ${card}`,

@@ -11,6 +11,7 @@ import { speakRows } from "../../keyboard/spoken";
 import type { Level8View, MatchView, TableView } from "../../protocol";
 import { attemptWords } from "./attempt";
 import { w } from "./boardWords";
+import LevelCard from "./LevelCard.svelte";
 import Play from "./Play.svelte";
 
 const HAND = ["r4", "b5", "g6", "y8", "o9", "p10"];
@@ -279,4 +280,54 @@ test("says which card is missing", async () => {
   const gaps = [...document.querySelectorAll(".gap")].map((gap) => gap.getAttribute("aria-label"));
   expect(gaps).toEqual([w().gap.number("5"), w().gap.colour("y"), w().gap.colour("y")]);
   expect(w("de").gap.colour("y")).toBe("gelbe Karte fehlt");
+});
+
+const held = () =>
+  [...document.querySelectorAll<HTMLElement>("[data-testid=hand] [data-card]")].map((card) => card.dataset.card);
+
+test("sorts the hand as its level asks where the own order, once chosen, has no cards yet", async () => {
+  settings.sorting = "own";
+  const { session } = sessionAt(table(5));
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  await waitFor(() => expect(document.querySelector("[data-testid=sort]")).not.toBeNull());
+  const byNumber = ["r4", "b5", "g6", "y8", "o9", "p10"];
+  expect(held()).toEqual(byNumber);
+  document.querySelector<HTMLElement>("[data-testid=sort]")?.click();
+  flushSync();
+  expect(held()).not.toEqual(byNumber);
+  settings.sorting = "auto";
+});
+
+test("keeps a card that is pressed or dropped on the table, and none that is dragged within the hand", () => {
+  HTMLElement.prototype.setPointerCapture = () => {};
+  const legal = [...HAND.map((card) => `=${card}`), "."];
+  const shown = table(5, { phase: "keep", stars: 2, most_kept: 3 }, { turn: 0, legal });
+  const { session } = sessionAt(shown);
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  const kept = () => [...document.querySelectorAll<HTMLElement>("[data-testid=hand] [aria-pressed=true]")].length;
+  const point = (type: string, clientX: number, clientY = 0) => {
+    const event = new PointerEvent(type, { pointerId: 1, isPrimary: true, button: 0, bubbles: true, clientX, clientY });
+    document.querySelector("[data-testid=hand] [data-card=r4]")?.dispatchEvent(event);
+    flushSync();
+  };
+  point("pointerdown", 5);
+  point("pointermove", 60);
+  expect(kept()).toBe(0);
+  point("pointercancel", 60);
+  expect(kept()).toBe(0);
+  choose("r4");
+  expect(kept()).toBe(1);
+  choose("r4");
+  expect(kept()).toBe(0);
+  for (const type of ["pointerdown", "pointermove", "pointerup"]) point(type, type === "pointerdown" ? 5 : 60, -90);
+  expect(kept()).toBe(1);
+});
+
+test("shows the winner at the victory on the level card", () => {
+  const over = table(5, { levels: [8, 5, 6] }, { winners: [0] });
+  page = mount(LevelCard, { target: document.body, props: { view: over.match?.view as Level8View, table: over } });
+  const names = [...document.querySelectorAll(".win [role=img]")].map((face) => face.getAttribute("aria-label"));
+  expect(names).toEqual([over.seats[0]?.name]);
+  expect(document.querySelectorAll(".who [role=img]")).toHaveLength(over.seats.length);
 });
