@@ -212,8 +212,7 @@ def test_as_the_last_card_a_skip_card_does_nothing() -> None:
         assert not GAME.due(state)
         assert GAME.view(state, 1).skipped == [False, False]
     before = play(table(["", "b1 b2"], melds={0: RUNS}, stack="S o1"), "+")
-    move = GAME.code(before, "S>1")
-    assert GAME.seen(before, move, play(before.copy(), "S>1"), 1).skip is None
+    assert GAME.seen(before, GAME.code(before, "S>1"), play(before.copy(), "S>1"), 1).skip is None
     hands, levels = ["", "b1 b2", "g1 g2"], [1, 5, 1]
     state = table(hands, levels=levels, stars=2, own=[["R3", "R3"]] * 8, melds={0: RUNS}, stack="S o1", dealer=2)
     assert GAME.turn(play(state, "+", "S>1")) == 1  # who lost nothing may keep cards as ever
