@@ -240,7 +240,7 @@ class Playouts:
         if not self._by_network(position):
             return [max(errors - ERRORS_OF, 0) for errors in self.errors]
         if any(self.errors) and not self.to_the_end and position.table.rules.learning.outlook is not None:
-            message = "`errors` of 'learned' need `to_the_end` in this game: levels are valued among equally strong players only."
+            message = "`errors` of 'learned' need `to_the_end` in this game: levels are valued among players without errors only."
             raise OptionError(message)
         return self.errors
 
