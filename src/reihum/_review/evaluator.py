@@ -99,7 +99,7 @@ class Playouts:
 
     It is meant as the `evaluator` of `reihum.luck` or `reihum.review`, which call its methods with the positions of a match.
 
-    `player` is `careful`, or `learned` in a game for which the package has a network. `learned` takes 5 to 50 times as long, and plays
+    `player` is `careful`, or `learned` in a game for which the package has a network. `learned` takes 8 to 22 times as long, and plays
     as `careful` does under house rules that its network does not know.
 
     Each estimate is a mean over `playouts` playouts. The same seed gives the same estimates in the same order. With `to_the_end`,
