@@ -97,6 +97,7 @@ def list_passes(match: Match) -> list[dict[str, Any]]:
             finds = [make_mistake(discards[1], 0.1)] if seat == 0 else []
             seats.append({"story": story, **counts, "mistakes": [] if seat else found, "finds": finds})
         data = {
+            "player": "careful",
             "curves": curves,
             "moments": [make_moments(curve, at) for curve in curves],
             "prior": {"shares": [1 / count] * count},

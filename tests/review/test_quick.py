@@ -128,5 +128,5 @@ def test_few_last_rounds_are_played_in_advance_for_a_confirmation() -> None:
 def test_estimates_have_as_many_playouts_as_a_browser_can_make() -> None:
     """It makes some at once, so a review with other numbers would have other figures than the browser's."""
     assert PLAYOUT_STEP == PLAYOUTS_PER_CALL
-    assert [count_playouts(effort) for effort in (0.001, 0.05, *EFFORTS, 1.01)] == [120, 120, 120, 130, 500, 510]
+    assert [count_playouts(effort) for effort in (0.001, 0.05, *EFFORTS, 1.01)] == [130, 130, 130, 130, 500, 510]
     assert all(playouts % PLAYOUTS_PER_CALL == 0 for playouts in SKETCHES)

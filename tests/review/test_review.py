@@ -1,5 +1,6 @@
 """The review of a match: what it says, that it says the same again, and that it knows no more than the seats did."""
 
+import copy
 import json
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -132,6 +133,24 @@ def test_the_page_is_whole_and_names_are_only_text(hostile: Review) -> None:
     assert hostile.page().count('class="wide"') == hostile.page().count('role="group" tabindex="0"') == 2  # what scrolls is reached by Tab
     assert "&lt;b&gt;Ada" in hostile.svg()
     assert hostile._repr_html_().startswith("<section")
+
+
+def test_the_page_of_a_given_evaluator_names_no_player(record: dict[str, object]) -> None:
+    """A given `Playouts` infers no errors from how the seats have played, as a review without one does."""
+    given = review(record, effort=0.05, evaluator=Playouts(2, errors=[100] * 4))
+    assert given.data["player"] is None
+    assert "if everybody went on as the evaluator that was given plays" in given.page()
+    assert "without errors" not in given.page()
+
+
+def test_the_page_counts_one_move_in_the_singular_and_writes_zero_without_a_sign(reviewed: Review) -> None:
+    data = copy.deepcopy(reviewed.data)
+    data["seats"][0] |= {"forced": 1, "close": 1, "clear": 0, "untold": 0, "good": 1, "accuracy": [1.0, 0.2, 1.0]}
+    data["sources"]["draws"]["shares"][:2] = [-0.0001, 0.0001]
+    page = Review(data).page()
+    assert "1 forced move, 1 close choice, 0 clear ones; in 1 of 1 choice no other move" in page
+    assert ">-0.0<" not in page
+    assert ">+0.0<" not in page
 
 
 def test_names_that_no_page_may_have_leave_it_well_formed(hostile: Review) -> None:

@@ -47,6 +47,7 @@ def find_seen(match: Match, number: int, step: int) -> object:
 @pytest.mark.slow  # in plain Python a review takes minutes
 def test_prior_and_sources_add_up_to_the_result() -> None:
     told = make_news(quick=False)
+    assert not told.rough
     result = [float(seat in play_match().winners) for seat in range(4)]
     assert [curve[-1].shares for curve in told.curves] == [result] * 4
     assert told.prior
@@ -60,6 +61,7 @@ def test_prior_and_sources_add_up_to_the_result() -> None:
 def test_a_quick_search_tells_of_mistakes_and_not_how_hard_choices_were() -> None:
     told = make_news(quick=True)
     assert not told.final
+    assert told.rough
     assert told.seats
     assert told.seats[2].mistakes
     assert all(seat.quick for seat in told.seats)
@@ -104,7 +106,7 @@ def test_steps_are_those_of_looking_back() -> None:
     match: Any = SimpleNamespace(rounds=[SimpleNamespace(moves=entries), SimpleNamespace(moves=entries[2:])])
     at = [(1, 0), (1, 1), (1, 3), (2, 0), (2, 1)]
     curve: list[CurvePoint] = [{"round": number, "move": move, "shares": [0.123456], "error": 0.0} for number, move in at]
-    told = ReviewMessages(match).make_sketch({"curves": [curve], "moments": [[]]})
+    told = ReviewMessages(match).make_sketch({"curves": [curve], "moments": [[]]}, rough=True)
     points = told.curves[0]
     assert [(point.round, point.step) for point in points] == [(1, 0), (1, 1), (1, 2), (2, 0), (2, 1)]
     assert points[0].shares == [0.1235]

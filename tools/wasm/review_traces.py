@@ -54,10 +54,10 @@ def iter_traces(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
 def trace_review(match: Match[Any, Any], settings: ReviewSettings) -> dict[str, Any]:
     """Return the review of a match with these settings, its chances with all cards open, and the data for comparing them."""
     review = ReviewMessages(match).make_review(review_match(match, settings).data, quick=settings.is_quick, final=True)
-    keeper = OpenCardsKeeper(settings._replace(is_quick=True).make_estimator(match, 0))
+    keeper = OpenCardsKeeper(settings._replace(is_quick=False).make_estimator(match, 0))
     for step in iter_steps(match):
         keeper.see_step(step)
-    sketch = ReviewMessages(match).make_sketch(keeper.list_sketch_figures())
+    sketch = ReviewMessages(match).make_sketch(keeper.list_sketch_figures(), rough=False)
     arguments = {"effort": settings.effort, "playouts": settings.playouts, "quick": settings.is_quick}
     return {"record": match.record(), **arguments, "found": msgspec.to_builtins(review), "openCards": msgspec.to_builtins(sketch)}
 

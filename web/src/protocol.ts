@@ -847,6 +847,7 @@ export interface ReviewFound {
   } | null;
   result: number[] | null;
   seats: ReviewSeat[] | null;
+  rough?: boolean;
 }
 /**
  * What a seat could expect after a step; the first point is before the first deal.

@@ -99,7 +99,7 @@ class Playouts:
 
     It is meant as the `evaluator` of `reihum.luck` or `reihum.review`, which call its methods with the positions of a match.
 
-    `player` is `careful`, or `learned` in a game for which the package has a network. `learned` takes 5 to 50 times as long, and plays
+    `player` is `careful`, or `learned` in a game for which the package has a network. `learned` takes 8 to 22 times as long, and plays
     as `careful` does under house rules that its network does not know.
 
     Each estimate is a mean over `playouts` playouts. The same seed gives the same estimates in the same order. With `to_the_end`,
@@ -240,7 +240,7 @@ class Playouts:
         if not self._by_network(position):
             return [max(errors - ERRORS_OF, 0) for errors in self.errors]
         if any(self.errors) and not self.to_the_end and position.table.rules.learning.outlook is not None:
-            message = "`errors` of 'learned' need `to_the_end` in this game: levels are valued among equally strong players only."
+            message = "`errors` of 'learned' need `to_the_end` in this game: levels are valued among players without errors only."
             raise OptionError(message)
         return self.errors
 

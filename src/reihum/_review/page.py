@@ -96,12 +96,22 @@ def _sum_table(data: ReviewData, *, points: bool) -> str:
     head = "".join(f'<th scope="col">{escape_markup(name)}</th>' for name in label_players(data["players"]))
     body = "".join(
         f'<tr{"" if signed else " class=sum"}><th scope="row">{title}</th>'
-        + "".join(f"<td>{scale * value:{'+' if signed else ''}.1f}</td>" for value in brought)
+        + "".join(f"<td>{format_worth(scale * value, signed=signed)}</td>" for value in brought)
         + "</tr>"
         for title, brought, signed in rows
     )
     caption = "In points" if points else "In hundredths of the win"
     return f"<table><caption>{caption}</caption><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def format_worth(worth: float, *, signed: bool) -> str:
+    """Return a worth with one decimal digit; 0 has no sign."""
+    rounded = round(worth, 1) or 0.0
+    return f"{rounded:+.1f}" if signed and rounded else f"{rounded:.1f}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _moment(moment: Moment) -> str:
@@ -112,11 +122,12 @@ def _moment(moment: Moment) -> str:
 def _seat(name: str, seat: SeatReview, moments: Sequence[Moment]) -> str:
     happened = "".join(_moment(moment) for moment in moments)
     judged = "".join(_judged_move(move) for move in seat["mistakes"] + seat["finds"])
-    summary = f"{seat['forced']} forced moves, {seat['close']} close choices, {seat['clear']} clear ones"
+    choices = seat["close"] + seat["clear"]
+    summary = f"{_count(seat['forced'], 'forced move')}, {_count(seat['close'], 'close choice')}, {_count(seat['clear'], 'clear one')}"
     if seat["untold"]:
         summary += f", {seat['untold']} in an ending too far from its end to judge"
     if seat["accuracy"] is not None:
-        summary += f"; in {seat['good']} of {seat['close'] + seat['clear']} choices no other move was shown to be better"
+        summary += f"; in {seat['good']} of {_count(choices, 'choice')} no other move was shown to be better"
     return (
         f"<h2>{escape_markup(name)}</h2><p>{escape_markup(seat['story']['sentence'])}</p>"
         + (f"<ul>{happened}</ul>" if happened else "")

@@ -105,7 +105,7 @@ def review_match(
     estimator = evaluator or settings.make_estimator(match, seed)
     ledger = keep_ledger(steps, estimator, judge, worlds=settings.playouts)
     data = _as_data(match, ledger, judge)
-    data |= {"player": judging.player if isinstance(judging, Playouts) else None, "seed": seed, "effort": settings.effort}
+    data |= {"player": None if evaluator else settings.player, "seed": seed, "effort": settings.effort}
     return Review(data)
 
 

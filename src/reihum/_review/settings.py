@@ -30,8 +30,11 @@ Their time grows about with the square root of the effort, since most choices ar
 """
 PLAYOUTS = 500
 """Playouts of an estimate of what a seat may expect, with an effort of 1."""
-MIN_PLAYOUTS = 120
-"""The fewest playouts of such an estimate: with fewer, the curve would hide too much, and the story could not rest on it (MOST_ERROR)."""
+MIN_PLAYOUTS = 130
+"""The fewest playouts of such an estimate: with fewer, the curve would hide too much, and the story could not rest on it (MOST_ERROR).
+
+As many as with an effort of a quarter, so that the browser's first two efforts share their estimates.
+"""
 PLAYOUT_STEP = 10
 """The playouts of such an estimate are a multiple of this: the browser makes ten at once, and its reviews are to be those of Python."""
 

@@ -113,7 +113,7 @@ def _print_reviews(reviews: "list[Review]") -> None:
     from reihum._play.player_names import replace_controls
     from reihum._review.ledger import SOURCES
     from reihum._review.names import label_players
-    from reihum._review.page import TITLES, explain_figures
+    from reihum._review.page import TITLES, explain_figures, format_worth
 
     console = common.open_console()
     for number, each in enumerate(reviews, 1):
@@ -125,9 +125,9 @@ def _print_reviews(reviews: "list[Review]") -> None:
             for entry in moments + seat["mistakes"] + seat["finds"]:
                 console.print(Text(replace_controls(f"  Round {entry['round']}, step {entry['move']}: {entry['sentence']}")))
         table = Table("in hundredths of the win", *(Column(Text(name)) for name in called))
-        table.add_row("before the deal", *(f"{100 * share:.1f}" for share in data["prior"]["shares"]))
+        table.add_row("before the deal", *(format_worth(100 * share, signed=False) for share in data["prior"]["shares"]))
         for source in SOURCES:
-            table.add_row(TITLES[source], *(f"{100 * share:+.1f}" for share in data["sources"][source]["shares"]))
-        table.add_row("result", *(f"{100 * share:.1f}" for share in data["result"]["shares"]))
+            table.add_row(TITLES[source], *(format_worth(100 * share, signed=True) for share in data["sources"][source]["shares"]))
+        table.add_row("result", *(format_worth(100 * share, signed=False) for share in data["result"]["shares"]))
         console.print(table)
         console.print(Text(explain_figures(data)))

@@ -54,6 +54,7 @@ def list_playout_exports(game: Game) -> list[ExportedFunction]:
 
 def _list_network_estimates(networked: ModuleType) -> list[ExportedFunction]:
     return [
+        ExportedFunction("evaluate_by_network", networked.evaluate, (PLAY, INT, ROWS)),
         ExportedFunction("believe_by_network", networked.believe, (PLAY, INT, ROWS)),
         ExportedFunction("deal_fresh_by_network", networked.deal_fresh, (PLAY, ROWS)),
     ]

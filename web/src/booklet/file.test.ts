@@ -26,6 +26,9 @@ test("reads a booklet of version 1 and writes it unchanged", () => {
 test("exports a problem with its round", () => {
   const problem = problemOf("a", DAY, { round });
   expect(bookletFile.read(bookletFile.write([problem]))).toEqual([problem]);
+  // A single one that cannot be read again would make the whole file unreadable.
+  const unreadable = { ...problem, wait: Number.NaN };
+  expect(bookletFile.read(bookletFile.write([unreadable, problem]))).toEqual([problem]);
 });
 
 test("keeps existing problems when a file is imported again", () => {

@@ -42,10 +42,10 @@ export class EntryFile<T extends Entry> {
     this.#format = format;
   }
 
-  /** Return the text of a file with entries. */
+  /** Return the text of a file with those entries that `read` accepts: any other would make all of it unreadable. */
   write(entries: readonly T[]): string {
-    const { format, version, name } = this.#format;
-    return `${JSON.stringify({ format: `${format}/${version}`, [name]: entries })}\n`;
+    const { format, version, name, isEntry } = this.#format;
+    return `${JSON.stringify({ format: `${format}/${version}`, [name]: entries.filter(isEntry) })}\n`;
   }
 
   /** Return the entries in a file. Throws a FileError. */

@@ -34,6 +34,14 @@ test("restores a deleted match from a file, but not from its table", () => {
   expect(ids()).toEqual(["a"]);
 });
 
+test("adds no match of a deleted full book again", () => {
+  const all = some(MOST_MATCHES, "05");
+  addMatches(all);
+  deleteMatches(ids());
+  for (const match of all) addFinishedMatch(match);
+  expect(ids()).toEqual([]);
+});
+
 test("keeps the newest matches in a full book", () => {
   expect(addMatches(some(MOST_MATCHES, "05"))).toMatchObject({ added: MOST_MATCHES, skipped: 0 });
   addFinishedMatch(played("new", { Ada: 1, Bruno: 2 }));

@@ -34,9 +34,8 @@ export interface PlayedMatch {
 export const VERSION = 1;
 /** Matches that are kept, at most; the oldest are dropped. */
 export const MOST_MATCHES = 1000;
-/** The key of the last deleted matches, so that their tables do not add them again. */
+/** The key of the last deleted matches, a whole book of them, so that their tables do not add them again. */
 const DELETED_KEY = "book.deleted";
-const MOST_DELETED = 200;
 
 const matches = new Entries<PlayedMatch>("book.match.", VERSION);
 
@@ -88,5 +87,5 @@ export function addMatches(added: readonly PlayedMatch[]): AddResult {
 /** Delete matches. */
 export function deleteMatches(ids: readonly string[]): void {
   for (const id of ids) matches.drop(id);
-  remember(DELETED_KEY, JSON.stringify([...new Set([...ids, ...loadDeleted()])].slice(0, MOST_DELETED)));
+  remember(DELETED_KEY, JSON.stringify([...new Set([...ids, ...loadDeleted()])].slice(0, MOST_MATCHES)));
 }

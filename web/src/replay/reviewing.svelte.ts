@@ -30,6 +30,8 @@ export class Reviewing {
   #endBack = () => {};
   /** The number of stops, to discard results that were being loaded at a stop. */
   #run = 0;
+  /** The number of problems that were opened or left, to discard one that was still being loaded then. */
+  #choice = 0;
 
   constructor(replay: Replay, open: boolean) {
     this.#replay = replay;
@@ -69,6 +71,7 @@ export class Reviewing {
   }
 
   #leaveProblem(): void {
+    this.#choice++;
     this.#endBack();
     this.#endBack = () => {};
     this.attempt = null;
@@ -97,16 +100,17 @@ export class Reviewing {
   /** Show the position before a mistake, for another try. */
   async try(mistake: ReviewMove): Promise<void> {
     this.#replay.running = false;
-    const run = this.#run;
+    const choice = ++this.#choice;
     try {
       const attempt = await this.parts?.Attempt.open(this.#replay.record, mistake, this.#replay.view?.seats);
-      if (run !== this.#run) return;
+      if (choice !== this.#choice) return;
       this.details = false;
       this.#leaveProblem();
       this.attempt = attempt ?? null;
       if (attempt) this.#endBack = closeOnBack(() => this.endTry());
     } catch (reason) {
       if (!(reason instanceof RecordError)) throw reason;
+      if (choice !== this.#choice) return;
       this.details = false; // they would cover the failure
       this.#replay.failure = reason.failure;
     }

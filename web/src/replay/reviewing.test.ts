@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { ReviewFound } from "../protocol";
+import type { ReviewFound, ReviewMove } from "../protocol";
+import type { Attempt } from "../review/attempt.svelte";
 import type { Port } from "../review/source";
 import type { Replay } from "./replay.svelte";
 import { Reviewing } from "./reviewing.svelte";
@@ -55,6 +56,27 @@ test("reviews the seat whose view is shown first", async () => {
   const reviewing = new Reviewing({ ...replay, position: { round: 1, step: 0, seat: 1 } } as unknown as Replay, true);
   await load();
   expect(started[0]?.postMessage).toHaveBeenLastCalledWith(expect.objectContaining({ seat: 1 }));
+  reviewing.close();
+});
+
+test("opens the problem that was chosen last, and none after a step was chosen", async () => {
+  stubWorker();
+  const reviewing = new Reviewing({ ...replay, go: async () => {} } as unknown as Replay, true);
+  await load();
+  const opened: ((attempt: Attempt) => void)[] = [];
+  const open = () => new Promise<Attempt>((resolve) => opened.push(resolve));
+  reviewing.parts = { ...reviewing.parts, Attempt: { open } } as unknown as typeof reviewing.parts;
+  const [first, second, third] = ["a", "b", "c"].map((better) => ({ mistake: { better } }) as unknown as Attempt);
+  const tries = [first, second].map((attempt) => reviewing.try(attempt?.mistake as ReviewMove));
+  opened[1]?.(second as Attempt);
+  opened[0]?.(first as Attempt);
+  await Promise.all(tries);
+  expect(reviewing.attempt?.mistake).toBe(second?.mistake);
+  const last = reviewing.try(third?.mistake as ReviewMove);
+  reviewing.go({ round: 1, step: 0 });
+  opened[2]?.(third as Attempt);
+  await last;
+  expect(reviewing.attempt).toBe(null);
   reviewing.close();
 });
 

@@ -9,7 +9,7 @@ import { loadHints } from "../games/loadHints";
 import { loadNarration } from "../games/narration.svelte";
 import type { ReviewFound, ReviewMove, ReviewSeat } from "../protocol";
 import { describeAdvice, describeGain, describeMoment, describeMove, namePlayers } from "./describe";
-import { describeMatch, describeMatchOf, isStoryWorthShowing } from "./stories";
+import { describeMatch, describeMatchOf, hasPlayedWell, isStoryWorthShowing } from "./stories";
 
 beforeAll(() => Promise.all([loadNarration(bloom), loadNarration(level8)]));
 
@@ -132,4 +132,20 @@ test("shows a plain story only in a final review", () => {
   expect(isShown("lost_second", false)).toBe(true);
   expect(isShown("won", true)).toBe(true);
   expect(isStoryWorthShowing({ final: true, curves: [], seats: null } as unknown as ReviewFound, 0)).toBe(false);
+});
+
+test("waits with a story for curves by the player of the final ones, if there is time for them", () => {
+  const seats = [{ story: "lost_second", plain_story: "lost_second" }];
+  const isShown = (rough: boolean, final: boolean) =>
+    isStoryWorthShowing({ final, rough, curves: [], seats } as unknown as ReviewFound, 0);
+  expect([isShown(true, false), isShown(false, false), isShown(true, true)]).toEqual([false, true, true]);
+});
+
+test("praises only a seat whose story says that it played well", () => {
+  const isPraised = (story: ReviewSeat["story"], plain_story: ReviewSeat["story"]) =>
+    hasPlayedWell({ final: true, seats: [{ story, plain_story, quick: false }] } as unknown as ReviewFound, 0);
+  expect(isPraised("lost_cards", "lost")).toBe(true);
+  expect(isPraised("won_play", "won")).toBe(true);
+  expect(isPraised("lost_find", "lost")).toBe(false);
+  expect(isPraised("lost", "lost")).toBe(false);
 });

@@ -33,6 +33,8 @@ test("counts all deals and moves of a match, without formed piles", () => {
   ];
   expect([1, 2, 3, 4, 5].map((done) => timeline.findPosition(done))).toEqual(places);
   expect(places.map((place) => timeline.countSteps(place))).toEqual([1, 2, 3, 4, 5]);
+  const broken = { ...record, rounds: [...record.rounds, null, { moves: "?" }] };
+  expect(new Timeline(broken as unknown as typeof record).starts).toEqual([0, 3, 5, 6, 7]);
   expect(timeline.findPosition(-3)).toEqual(places[0]);
   expect(timeline.findPosition(99)).toEqual(places[4]);
 });

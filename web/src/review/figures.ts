@@ -15,7 +15,9 @@ export class Timeline {
   readonly starts: readonly number[];
 
   constructor(record: MatchRecord) {
-    const lengths = record.rounds.map(({ moves }) => 1 + (moves ?? []).filter(Array.isArray).length);
+    // A record from a file may be broken; the review says so.
+    const moves = record.rounds.map((played) => (Array.isArray(played?.moves) ? played.moves : []));
+    const lengths = moves.map((entries) => 1 + entries.filter(Array.isArray).length);
     const starts = [0];
     for (const length of lengths) starts.push((starts.at(-1) ?? 0) + length);
     this.starts = starts;

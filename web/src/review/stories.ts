@@ -9,6 +9,8 @@ import { w } from "./words";
 type StoryKind = ReviewSeat["story"];
 /** The kinds of story that only say who has won. */
 const PLAIN: readonly StoryKind[] = ["won", "lost"];
+/** The kinds of story that say that the seat played well. */
+const PRAISING: readonly StoryKind[] = ["won_play", "lost_cards", "lost_others"];
 
 type Sentences = Partial<Record<StoryKind, Readonly<Record<Lang, string>>>>;
 
@@ -37,16 +39,16 @@ export function describeMatchOf(found: ReviewFound, seat: number, pieces: Pieces
   return story && !isOwnSeat(names, seat) ? w().toAnother(names[seat] ?? "?", story) : story;
 }
 
-/** Return whether the story is worth showing: it says more than who has won, or the review is final. */
+/** Return whether the story is worth showing: it says more than who has won, by no rough curves, or the review is final. */
 export function isStoryWorthShowing(found: ReviewFound, seat: number): boolean {
   const played = found.seats?.[seat];
-  return played !== undefined && (found.final || !PLAIN.includes(chooseKind(found, played)));
+  return played !== undefined && (found.final || !(found.rough || PLAIN.includes(chooseKind(found, played))));
 }
 
 /** Return whether the story of a seat praises its moves; only in a final review that compared all of them. */
 export function hasPlayedWell(found: ReviewFound, seat: number): boolean {
   const played = found.seats?.[seat];
-  return played !== undefined && chooseKind(found, played) !== played.plain_story;
+  return played !== undefined && PRAISING.includes(chooseKind(found, played));
 }
 
 /** Return the kind of story; it says nothing about how well a seat played until the final comparison of all its choices. */

@@ -36,6 +36,36 @@ test("repeats the same curve after other passes, and reports each step once", as
   expect(parts.at(-1)).toBe(1);
 });
 
+test("estimates what seats could expect once for all comparisons with as many playouts", async () => {
+  const passes = (await load())();
+  const settings = { effort: 0.01, playouts: 10, quick: false };
+  const countSteps = async (given: typeof settings) => {
+    let steps = 0;
+    await passes.keepLedger(given, async () => void steps++);
+    return steps;
+  };
+  await passes.sketch(10, async () => {});
+  expect(await countSteps({ ...settings, quick: true })).toBe(passes.steps);
+  expect(await countSteps(settings)).toBe(passes.steps);
+  const first = await passes.judge(settings, async () => {});
+  expect(await countSteps({ ...settings, effort: 0.02 })).toBe(0);
+  expect((await passes.judge({ ...settings, effort: 0.02 }, async () => {})).curves).toEqual(first.curves);
+  expect(await countSteps({ ...settings, playouts: 20 })).toBe(passes.steps);
+});
+
+test("says which curves are rough, and begins those with open cards where the others begin", async () => {
+  const passes = (await load())();
+  const settings = { effort: 0.01, playouts: 30, quick: false };
+  const sketched = await passes.sketch(30, async () => {});
+  const searched = await passes.judge({ ...settings, quick: true }, async () => {});
+  const judged = await passes.judge(settings, async () => {});
+  const opened = await passes.openCards(30, async () => {});
+  expect([sketched, searched, judged, opened].map(({ rough }) => rough)).toEqual([true, true, false, false]);
+  // Before the first deal nobody knows anything in either.
+  expect(opened.curves[0]?.[0]).toEqual(judged.curves[0]?.[0]);
+  expect(searched.curves[0]?.[0]).not.toEqual(judged.curves[0]?.[0]);
+});
+
 test("judges one seat's moves like all moves and keeps earlier results of other seats", async () => {
   const makePassesFor = await load();
   const quickSettings = { effort: 0.02, playouts: 5, quick: true };

@@ -29,6 +29,15 @@ export interface Passes {
   /** The number of deals and moves of the match. */
   readonly steps: number;
   sketch(playouts: number, onprogress: ProgressHandler): Promise<ReviewFound>;
+  /**
+   * Estimate what the seats could expect, for `judge` with the same settings; meanwhile other threads judge moves. It takes no time if the last
+   * estimates were by the same player with as many playouts. Of `onresult` as in `judge`.
+   */
+  keepLedger(
+    settings: JudgeSettings,
+    onprogress: ProgressHandler,
+    onresult?: (found: ReviewFound) => void,
+  ): Promise<void>;
   /** Compute the curves, and judge the moves of all seats. Results of a seat that is selected meanwhile are passed to `onresult` before the end. */
   judge(
     settings: JudgeSettings,
@@ -54,14 +63,25 @@ interface PassResult {
   readonly news: Any;
 }
 
+/** A ledger that was kept to the end, without judged moves; `playouts` is the number per estimate. */
+interface Ledger {
+  readonly player: Player;
+  readonly playouts: number;
+  readonly keeper: Any;
+}
+
 /** Return the passes over a finished match. `getSeat` returns the seat that the user has selected; a pool judges moves in parallel. */
 export function makePasses(match: Any, module: Module, getSeat = () => 0, pool: JudgePool | null = null): Passes {
   const players = inferPlayers(match, module);
   const news: Any = new (ReviewMessages as Any)(match);
   let found: PassResult | null = null;
-  let seatComparison: Comparison | null = null;
-  const makeComparison = (settings: JudgeSettings) =>
-    new Comparison(match, listSteps(match), module, settings, getSeat, pool);
+  let ledger: Ledger | null = null;
+  let latest: Comparison | null = null;
+  const compare = (settings: JudgeSettings): Comparison => {
+    if (latest?.settings !== settings)
+      latest = new Comparison(match, listSteps(match), module, settings, getSeat, pool);
+    return latest;
+  };
   const makeSeatResult = (comparison: Comparison, seat: number): ReviewFound => {
     if (!found?.news.seats) throw new Error("a seat's moves are compared after mistakes were looked for at all seats");
     const figures = list_seat_figures(match, comparison.makeLedger(found.keeper), seat, comparison.reporter);
@@ -75,42 +95,61 @@ export function makePasses(match: Any, module: Module, getSeat = () => 0, pool: 
     const isFirst = found?.news.seats?.[seat].quick;
     return complete(comparison, () => makeSeatResult(comparison, seat), pause, isFirst ? onfirst : undefined);
   };
+  /** Report progress, and before it the results of a seat that was selected meanwhile, once its moves are judged. */
+  const reportSelected =
+    (comparison: Comparison, onprogress: ProgressHandler, onresult?: (found: ReviewFound) => void): ProgressHandler =>
+    async (part) => {
+      if (onresult && !comparison.unjudgedOfSelected && !comparison.shownSeats.has(getSeat()))
+        onresult(await completeSeat(comparison, () => onprogress(part)));
+      await onprogress(part);
+    };
+  const keepLedger: (...given: Parameters<Passes["keepLedger"]>) => Promise<Ledger> = async (
+    settings,
+    onprogress,
+    onresult,
+  ) => {
+    const { playouts, quick } = settings;
+    const player = quick ? players.quick : players.exact;
+    const comparison = compare(settings);
+    if (ledger?.player === player && ledger.playouts === playouts) return ledger;
+    const report = reportSelected(comparison, onprogress, onresult);
+    const keeper = await walkLedger(match, module, player, playouts, comparison.moveJudge.estimator, async (part) => {
+      await report(part);
+      comparison.refill();
+    });
+    ledger = { player, playouts, keeper };
+    return ledger;
+  };
   return {
     steps: listSteps(match).length,
+    keepLedger: async (...given) => void (await keepLedger(...given)),
     sketch: async (playouts, onprogress) => {
-      const keeper = await sketch(match, module, players.quick, playouts, onprogress);
-      found = { keeper, news: news.make_sketch(list_sketch_figures(keeper.make_ledger([]))) };
+      const keeper = await walkLedger(match, module, players.quick, playouts, null, onprogress);
+      const isRough = players.quick !== players.exact;
+      found = { keeper, news: news.make_sketch(list_sketch_figures(keeper.make_ledger([])), isRough) };
       return toJson(found.news);
     },
     judge: async (settings, onprogress, onresult) => {
-      const comparison = seatComparison?.settings === settings ? seatComparison : makeComparison(settings);
-      const keeper = await keepLedgerAndJudge(
-        match,
-        module,
-        settings.quick ? players.quick : players.exact,
-        comparison,
-        async (part) => {
-          if (onresult && !comparison.unjudgedOfSelected && !comparison.shownSeats.has(getSeat()))
-            onresult(await completeSeat(comparison, () => onprogress(part)));
-          await onprogress(part);
-        },
-      );
+      const { keeper, player } = await keepLedger(settings, onprogress, onresult);
+      const comparison = compare(settings);
+      const { judgedCount, unjudged } = comparison;
+      const report = reportSelected(comparison, onprogress, onresult);
+      await comparison.judgeAll(() => report((comparison.judgedCount - judgedCount) / unjudged));
       const makeResult = (): ReviewFound => {
         const figures = list_figures(match, comparison.makeLedger(keeper), comparison.reporter);
-        found = { keeper, news: news.make_figures(figures, settings.quick, false) };
+        found = { keeper, news: news.make_figures(figures, settings.quick, player !== players.exact) };
         return toJson(found.news);
       };
       return complete(comparison, makeResult, () => onprogress(1));
     },
     judgeSeat: async (settings, onprogress, onresult) => {
-      const comparison = makeComparison(settings);
-      seatComparison = comparison;
+      const comparison = compare(settings);
       await comparison.judgeSelected(() =>
         onprogress(comparison.judgedCount / (comparison.judgedCount + comparison.unjudgedOfSelected)),
       );
       return completeSeat(comparison, () => onprogress(1), onresult);
     },
-    openCards: (playouts, onprogress) => openCards(match, module, players.quick, playouts, onprogress),
+    openCards: (playouts, onprogress) => openCards(match, module, players.exact, playouts, onprogress),
   };
 }
 
@@ -158,40 +197,21 @@ function inferPlayers(match: Any, module: Module): { readonly quick: Player; rea
   };
 }
 
-/** Return a finished match's ledger keeper, without judged moves; `playouts` is the number per estimate. */
-async function sketch(
+/**
+ * Return a finished match's ledger keeper, without judged moves; `playouts` is the number per estimate. Own moves are compared with those of
+ * `chooser`, by default of the player itself.
+ */
+async function walkLedger(
   match: Any,
   module: Module,
   player: Player,
   playouts: number,
+  chooser: Playouts | null,
   onprogress: ProgressHandler,
 ): Promise<Any> {
   const estimator = new Playouts(module, player, playouts, PASSES.estimateSeed);
-  const keeper: Any = new (LedgerKeeper as Any)(estimator, estimator, playouts);
+  const keeper: Any = new (LedgerKeeper as Any)(estimator, chooser ?? estimator, playouts);
   await walk(match, keeper, onprogress);
-  return keeper;
-}
-
-/** Return a finished match's ledger keeper, and judge all moves that `comparison` has not judged yet. */
-async function keepLedgerAndJudge(
-  match: Any,
-  module: Module,
-  player: Player,
-  comparison: Comparison,
-  onprogress: ProgressHandler,
-): Promise<Any> {
-  const { moveJudge, settings, judgedCount } = comparison;
-  const estimator = new Playouts(module, player, settings.playouts, PASSES.estimateSeed);
-  const keeper: Any = new (LedgerKeeper as Any)(estimator, moveJudge.estimator, settings.playouts);
-  let stepsDone = 0;
-  const total = listSteps(match).length + comparison.unjudged;
-  const pause = () => onprogress((stepsDone + comparison.judgedCount - judgedCount) / total);
-  await walk(match, keeper, async () => {
-    stepsDone += 1;
-    await pause();
-    comparison.refill();
-  });
-  await comparison.judgeAll(pause);
   return keeper;
 }
 
@@ -205,7 +225,7 @@ async function openCards(
 ): Promise<ReviewFound> {
   const keeper: Any = new (OpenCardsKeeper as Any)(new Playouts(module, player, playouts, PASSES.estimateSeed));
   await walk(match, keeper, onprogress);
-  return toJson(new (ReviewMessages as Any)(match).make_sketch(keeper.list_sketch_figures()));
+  return toJson(new (ReviewMessages as Any)(match).make_sketch(keeper.list_sketch_figures(), false));
 }
 
 /** Pass all steps of a match to a keeper. */

@@ -49,7 +49,10 @@ export class Playouts {
   evaluate(position: Any): Any {
     this.#loadPosition(position, position.state);
     if (!position.is_decided)
-      return this.#estimate(position, this.#collectRows("rows", "evaluate", this.playouts, PLAYOUTS.asItIs));
+      return this.#estimate(
+        position,
+        this.#collectRows("rows", this.#name("evaluate"), this.playouts, PLAYOUTS.asItIs),
+      );
     return this.#estimate(position, this.#collectRows("result", "evaluate_once", 1, PLAYOUTS.asItIs));
   }
 

@@ -20,16 +20,24 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Return fake passes that take this many milliseconds; `end` is the fraction that the last step takes. */
+/**
+ * Return fake passes that take this many milliseconds; `end` is the fraction that the last step takes. A ledger takes none if it was kept with
+ * as many playouts before, and most in its first steps.
+ */
 function makeFakePasses(
   sketching: (playouts: number) => number,
   judging: (effort: number) => number,
-  { end = 0, steps = STEPS } = {},
+  { end = 0, steps = STEPS, keeping = (_playouts: number): number => 0 } = {},
 ) {
   const calls: string[] = [];
-  const work = async (duration: number, onprogress: ProgressHandler): Promise<ReviewFound> => {
+  let kept = "";
+  const work = async (
+    duration: number,
+    onprogress: ProgressHandler,
+    getPart = (done: number) => done,
+  ): Promise<ReviewFound> => {
     for (let step = 1; step <= STEPS; step++) {
-      now += (duration * (1 - end)) / STEPS;
+      now += duration * (1 - end) * (getPart(step / STEPS) - getPart((step - 1) / STEPS));
       await onprogress(step / STEPS);
     }
     now += duration * end;
@@ -40,6 +48,11 @@ function makeFakePasses(
     sketch: (playouts, onprogress) => {
       calls.push(`sketch ${playouts}`);
       return work(sketching(playouts), onprogress);
+    },
+    keepLedger: async ({ playouts, quick }, onprogress) => {
+      const ledger = `${quick} ${playouts}`;
+      if (ledger !== kept) await work(quick ? 0 : keeping(playouts), onprogress, (done) => done ** 0.25);
+      kept = ledger;
     },
     judge: ({ effort, playouts, quick }, onprogress) => {
       calls.push(`${quick ? "search" : "judge"} ${effort} ${playouts}`);
@@ -75,7 +88,7 @@ test("makes all passes in time, none with fewer playouts than the one before", a
 test("keeps the playouts of the first curve if finer ones would take too long", async () => {
   const { passes, calls } = makeFakePasses((playouts) => playouts * 100, scaleByRoot(40_000));
   expect(await runReview(passes)).toEqual([...Array(7).fill(false), true]);
-  const compared = ["0.05 120", "0.25 130", "1 500"].flatMap((pass) => [`seat ${pass}`, `judge ${pass}`]);
+  const compared = ["0.05 130", "0.25 130", "1 500"].flatMap((pass) => [`seat ${pass}`, `judge ${pass}`]);
   expect(calls).toEqual(["sketch 30", "search 0.05 30", ...compared]);
 });
 
@@ -123,7 +136,7 @@ test("computes a rougher first curve of a long match", async () => {
     steps: 200,
   });
   await runReview(slow);
-  expect(rough.slice(0, 3)).toEqual(["sketch 10", "search 0.05 30", "seat 0.05 120"]);
+  expect(rough.slice(0, 3)).toEqual(["sketch 10", "search 0.05 30", "seat 0.05 130"]);
 });
 
 test("skips a pass that is unlikely to end in time", async () => {
@@ -143,6 +156,25 @@ test("abandons a pass that takes too long and repeats the last result as final",
   expect(await runReview(passes)).toEqual([false, false, true]);
   expect(calls.at(-1)).toBe("seat 0.05 250");
   expect(now).toBeLessThan(20_000);
+});
+
+test("does not abandon a review because the first steps of its estimates take longest", async () => {
+  const { passes, calls } = makeFakePasses((playouts) => playouts, scaleByRoot(20_000), { keeping: () => 35_000 });
+  expect(await runReview(passes)).toEqual([...Array(7).fill(false), true]);
+  expect(calls.slice(3)).toEqual(["judge 0.05 250", "seat 0.25 250", "judge 0.25 250", "seat 1 500"]);
+});
+
+test("expects the estimates to take as long as they took by the playout, and no time if they are the same", async () => {
+  // Estimates by 250 playouts take 40 s, so both comparisons by them fit, but not the estimates by 500.
+  const keeping = (playouts: number) => playouts * 160;
+  const { passes, calls } = makeFakePasses((playouts) => playouts, scaleByRoot(40_000), { keeping });
+  expect(await runReview(passes)).toEqual([...Array(7).fill(false), true]);
+  expect(calls.slice(-2)).toEqual(["judge 0.25 250", "seat 1 500"]);
+  expect(now).toBeLessThan(100_000);
+  now = 0;
+  const slow = makeFakePasses((playouts) => playouts, scaleByRoot(40_000), { keeping: () => 200_000 });
+  expect(await runReview(slow.passes)).toEqual([false, false, false, true]);
+  expect(now).toBeLessThan(200_000);
 });
 
 test("keeps the results of one seat if there is no time for all seats", async () => {

@@ -1,6 +1,7 @@
 /** A review in the browser, in passes of increasing accuracy. */
 
 import type { ReviewFound, ReviewNews } from "../protocol";
+import type { JudgeSettings } from "./judging";
 import type { Passes, ProgressHandler } from "./passes";
 import { PASSES } from "./settings";
 
@@ -10,8 +11,9 @@ const [SKETCH_PLAYOUTS, SEARCH_PLAYOUTS] = PASSES.sketches;
 const AFTER_SKETCH = 0.03;
 const AFTER_SEARCH = 0.15;
 const AFTER_COMPARISONS = [0.26, 0.51, 1.0] as const;
-/** The fraction of such a pass that one seat's moves take. */
+/** The fractions of such a pass that the selected seat's moves take, and after them the estimates of what the seats could expect. */
 const SEAT_PART = 0.3;
+const LEDGER_PART = 0.3;
 /** The effort of the quick search. */
 const [QUICK_EFFORT] = PASSES.efforts;
 /** Playouts of the first pass of a long match, so that a phone shows a curve soon. */
@@ -35,13 +37,14 @@ class OutOfTime extends Error {}
 
 /**
  * Makes a pass, after which the progress is `end`; returns its result and its milliseconds. Throws OutOfTime if the `expected`
- * milliseconds exceed the time left.
+ * milliseconds exceed the time left. Only if its steps are `alike` is its duration extrapolated from the first ones.
  */
-type MakePass = (
+type MakePass = <Result>(
   end: number,
-  pass: (onprogress: ProgressHandler) => Promise<ReviewFound>,
+  pass: (onprogress: ProgressHandler) => Promise<Result>,
   expected?: number,
-) => Promise<[ReviewFound, number]>;
+  alike?: boolean,
+) => Promise<[Result, number]>;
 
 /**
  * Review a match in passes; `whenVisible` is awaited now and then, and resolves while the page is visible. Each comparing pass judges the
@@ -58,9 +61,23 @@ export function review(
     publish(sketched);
     const searchPlayouts =
       (duration * SEARCH_PLAYOUTS) / first < TIME_LIMIT * SEARCH_PART ? SEARCH_PLAYOUTS : SKETCH_PLAYOUTS;
-    const [judged] = await makePass(AFTER_SEARCH, (onprogress) =>
-      passes.judge({ effort: QUICK_EFFORT, playouts: searchPlayouts, quick: true }, onprogress),
-    );
+    /** The most milliseconds that a playout of all estimates has taken, and the playouts of the last estimates by the exact player. */
+    let playoutTime = 0;
+    let lastPlayouts = 0;
+    /** Make the estimates of a pass, unless they are those of the last pass; the steps early in a round take by far the longest. */
+    const keepLedger = async (end: number, settings: JudgeSettings, expected = 0) => {
+      const { playouts, quick } = settings;
+      const [, duration] = await makePass(
+        end,
+        (onprogress) => passes.keepLedger(settings, onprogress, quick ? undefined : publish),
+        expected + (playouts === lastPlayouts ? 0 : playoutTime * playouts),
+        false,
+      );
+      playoutTime = Math.max(playoutTime, duration / playouts);
+    };
+    const search = { effort: QUICK_EFFORT, playouts: searchPlayouts, quick: true };
+    await keepLedger(AFTER_SKETCH + (AFTER_SEARCH - AFTER_SKETCH) * LEDGER_PART, search);
+    const [judged] = await makePass(AFTER_SEARCH, (onprogress) => passes.judge(search, onprogress));
     publish(judged);
     let start: number = AFTER_SEARCH;
     let expected: readonly [seat: number, others: number] = [0, 0];
@@ -78,6 +95,8 @@ export function review(
         expected[0],
       );
       publish(seatResult);
+      await keepLedger(seatEnd + (end - start) * LEDGER_PART, settings, expected[1]);
+      lastPlayouts = settings.playouts;
       const [fullResult, othersTime] = await makePass(
         end,
         (onprogress) => passes.judge(settings, onprogress, publish),
@@ -132,7 +151,7 @@ async function runPasses(
     found = news;
     onnews(news);
   };
-  const makePass: MakePass = async (end, pass, expected = 0) => {
+  const makePass: MakePass = async (end, pass, expected = 0, alike = true) => {
     const start = measureTime();
     if (start + expected > TIME_LIMIT) throw new OutOfTime();
     const before = progress;
@@ -141,7 +160,8 @@ async function runPasses(
       const duration = measureTime() - start;
       if (
         found &&
-        (spent > TIME_LIMIT || (duration > EXTRAPOLATED_AFTER && start + duration / part > ABANDON_FACTOR * TIME_LIMIT))
+        (spent > TIME_LIMIT ||
+          (alike && duration > EXTRAPOLATED_AFTER && start + duration / part > ABANDON_FACTOR * TIME_LIMIT))
       )
         throw new OutOfTime();
       // The part decreases when another seat is selected, whose moves are still to be judged.

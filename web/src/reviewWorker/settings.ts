@@ -4,7 +4,7 @@
 export const PASSES = {
   sketches: [30, 250],
   efforts: [0.05, 0.25, 1.0],
-  playouts: [120, 130, 500],
+  playouts: [130, 130, 500],
   estimateSeed: "chair 0",
 } as const;
 

@@ -178,19 +178,19 @@ declare class review_open_cards$OpenCardsKeeper extends $.Thing {
 declare class server_table_review_messages$ReviewMessages extends $.Thing {
   private readonly _: unknown;
   constructor(match: shared.match_Match);
-  /** Return the curves and moments of a match whose moves are not judged yet. */
-  make_sketch(known: Any): server_messages_review$ReviewFound;
+  /** Return the curves and moments of a match whose moves are not judged yet; for `rough` see `ReviewFound`. */
+  make_sketch(known: Any, rough: boolean): server_messages_review$ReviewFound;
   /** Return a whole review, or with `quick` one that only searched for mistakes. */
   make_review(data: Any, quick: boolean, final: boolean): server_messages_review$ReviewFound;
-  /** Return a review from figures, as `make_review` does from `ReviewData`. */
-  make_figures(known: Any, quick: boolean, final: boolean): server_messages_review$ReviewFound;
+  /** Return a review from figures, as `make_review` does from `ReviewData`, that is not final. */
+  make_figures(known: Any, quick: boolean, rough: boolean): server_messages_review$ReviewFound;
   /** Return a review with the figures of one seat replaced, once all of its moves were compared. */
   replace_seat(found: server_messages_review$ReviewFound, seat: number, known: Any): server_messages_review$ReviewFound;
 }
 /** The review as far as it is known; replaces every earlier message. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewFound extends $.Struct {
   private readonly _: unknown;
-  constructor(final: boolean, curves: Array<Array<server_messages_review$ReviewPoint>>, moments: Array<Array<server_messages_review$ReviewMoment>>, prior: Array<number> | null, sources: Map<string, Array<number>> | null, result: Array<number> | null, seats: Array<server_messages_review$ReviewSeat> | null);
+  constructor(final: boolean, curves: Array<Array<server_messages_review$ReviewPoint>>, moments: Array<Array<server_messages_review$ReviewMoment>>, prior: Array<number> | null, sources: Map<string, Array<number>> | null, result: Array<number> | null, seats: Array<server_messages_review$ReviewSeat> | null, rough?: boolean);
   final: boolean;
   curves: Array<Array<server_messages_review$ReviewPoint>>;
   moments: Array<Array<server_messages_review$ReviewMoment>>;
@@ -198,6 +198,7 @@ declare class server_messages_review$ReviewFound extends $.Struct {
   sources: Map<string, Array<number>> | null;
   result: Array<number> | null;
   seats: Array<server_messages_review$ReviewSeat> | null;
+  rough: boolean;
 }
 /** What a seat could expect after a step; the first point is before the first deal. (src/reihum/server/messages/review.py) */
 declare class server_messages_review$ReviewPoint extends $.Struct {

@@ -1011,7 +1011,7 @@ $.struct(server_messages_review$ReviewSeat, null, false, [["quick", "quick", nul
 class server_messages_review$ReviewFound extends $.Struct {
 
 }
-$.struct(server_messages_review$ReviewFound, ["kind", "found"], false, [["final", "final", null], ["curves", "curves", () => server_messages_review$ReviewPoint], ["moments", "moments", () => server_messages_review$ReviewMoment], ["prior", "prior", null], ["sources", "sources", null], ["result", "result", null], ["seats", "seats", () => server_messages_review$ReviewSeat]]);
+$.struct(server_messages_review$ReviewFound, ["kind", "found"], false, [["final", "final", null], ["curves", "curves", () => server_messages_review$ReviewPoint], ["moments", "moments", () => server_messages_review$ReviewMoment], ["prior", "prior", null], ["sources", "sources", null], ["result", "result", null], ["seats", "seats", () => server_messages_review$ReviewSeat], ["rough", "rough", null, () => false]]);
 function server_table_review_messages$_round_all(figures) {
   return $.listed(figures, (figure) => $.round(figure, 4));
 }
@@ -1027,23 +1027,23 @@ class server_table_review_messages$ReviewMessages extends $.Thing {
     self._steps = $.listed(match.rounds, (played) => server_table_review_messages$_count_moves(played.moves));
     self._turns = $.dict([]);
   }
-  make_sketch(known) {
+  make_sketch(known, rough) {
     const self = this;
-    return self._make_found($.get(known, "curves"), $.get(known, "moments"));
+    return self._make_found($.get(known, "curves"), $.get(known, "moments"), rough);
   }
   make_review(data, quick, final) {
     const self = this;
     let seats, sources;
     sources = $.dict((function* () { for (const [source, brought] of $.iter($.methods.items($.get(data, "sources")))) yield [source, $.get(brought, "shares")]; })());
     seats = $.listed($.get(data, "seats"), (seat) => self._make_seat(seat, quick));
-    return $.replace(self._make_found($.get(data, "curves"), $.get(data, "moments")), $.named({ prior: $.get($.get(data, "prior"), "shares"), sources: sources, result: $.get($.get(data, "result"), "shares"), seats: seats, final: final }));
+    return $.replace(self._make_found($.get(data, "curves"), $.get(data, "moments"), $.both(quick, () => $.eq($.get(data, "player"), "learned"))), $.named({ prior: $.get($.get(data, "prior"), "shares"), sources: sources, result: $.get($.get(data, "result"), "shares"), seats: seats, final: final }));
   }
-  make_figures(known, quick, final) {
+  make_figures(known, quick, rough) {
     const self = this;
     let found, seats;
     seats = $.listed($.get(known, "seats"), (seat) => self._make_seat(seat, quick));
-    found = self._make_found($.get(known, "curves"), $.get(known, "moments"));
-    return $.replace(found, $.named({ prior: $.get(known, "prior"), sources: $.get(known, "sources"), result: $.get(known, "result"), seats: seats, final: final }));
+    found = self._make_found($.get(known, "curves"), $.get(known, "moments"), rough);
+    return $.replace(found, $.named({ prior: $.get(known, "prior"), sources: $.get(known, "sources"), result: $.get(known, "result"), seats: seats }));
   }
   replace_seat(found, seat, known) {
     const self = this;
@@ -1051,12 +1051,12 @@ class server_table_review_messages$ReviewMessages extends $.Thing {
     seats = $.listed($.enumerate($.either(found.seats, () => [])), ([at, each]) => (($.eq(at, seat)) ? self._make_seat(known, false) : each));
     return $.replace(found, $.named({ seats: seats }));
   }
-  _make_found(curves, moments) {
+  _make_found(curves, moments, rough) {
     const self = this;
     let points, told;
     points = $.listed(curves, (curve) => $.listed(curve, (point) => self._make_point(point)));
     told = $.listed($.enumerate(moments), ([seat, each]) => $.listed(each, (moment) => self._make_moment(moment, seat)));
-    return new server_messages_review$ReviewFound(false, points, told, null, null, null, null);
+    return new server_messages_review$ReviewFound(false, points, told, null, null, null, null, rough);
   }
   _make_point(point) {
     const self = this;

@@ -122,6 +122,8 @@ class ReviewFound(Struct, frozen=True, tag="found", tag_field="kind"):
     """The gain in each seat's share by source, by what that seat knew; the prior plus all gains is the result."""
     result: list[float] | None
     seats: list[ReviewSeat] | None
+    rough: bool = False
+    """Whether a quicker player than that of exact reviews played on for the curves, which may then differ widely."""
 
 
 ReviewNews = ReviewAdvances | ReviewRefused | ReviewFound

@@ -41,16 +41,16 @@ class ReviewMessages:
         """Moves among the first n entries, by round and n: a record also has an entry for each pile formed, a replay has no step for it."""
         self._turns: dict[str, tuple[Moved, list[Moved], bool]] = {}
 
-    def make_sketch(self, known: SketchFigures) -> ReviewFound:
-        """Return the curves and moments of a match whose moves are not judged yet."""
-        return self._make_found(known["curves"], known["moments"])
+    def make_sketch(self, known: SketchFigures, *, rough: bool) -> ReviewFound:
+        """Return the curves and moments of a match whose moves are not judged yet; for `rough` see `ReviewFound`."""
+        return self._make_found(known["curves"], known["moments"], rough=rough)
 
     def make_review(self, data: ReviewData, *, quick: bool, final: bool) -> ReviewFound:
         """Return a whole review, or with `quick` one that only searched for mistakes."""
         sources = {source: brought["shares"] for source, brought in data["sources"].items()}
         seats = [self._make_seat(seat, quick=quick) for seat in data["seats"]]
         return replace(
-            self._make_found(data["curves"], data["moments"]),
+            self._make_found(data["curves"], data["moments"], rough=quick and data["player"] == "learned"),
             prior=data["prior"]["shares"],
             sources=sources,
             result=data["result"]["shares"],
@@ -58,21 +58,23 @@ class ReviewMessages:
             final=final,
         )
 
-    def make_figures(self, known: ReviewFigures, *, quick: bool, final: bool) -> ReviewFound:
-        """Return a review from figures, as `make_review` does from `ReviewData`."""
+    def make_figures(self, known: ReviewFigures, *, quick: bool, rough: bool) -> ReviewFound:
+        """Return a review from figures, as `make_review` does from `ReviewData`, that is not final."""
         seats = [self._make_seat(seat, quick=quick) for seat in known["seats"]]
-        found = self._make_found(known["curves"], known["moments"])
-        return replace(found, prior=known["prior"], sources=known["sources"], result=known["result"], seats=seats, final=final)
+        found = self._make_found(known["curves"], known["moments"], rough=rough)
+        return replace(found, prior=known["prior"], sources=known["sources"], result=known["result"], seats=seats)
 
     def replace_seat(self, found: ReviewFound, seat: int, known: SeatFigures) -> ReviewFound:
         """Return a review with the figures of one seat replaced, once all of its moves were compared."""
         seats = [self._make_seat(known, quick=False) if at == seat else each for at, each in enumerate(found.seats or [])]
         return replace(found, seats=seats)
 
-    def _make_found(self, curves: Sequence[Sequence[CurvePoint]], moments: Sequence[Sequence[MomentFigures]]) -> ReviewFound:
+    def _make_found(
+        self, curves: Sequence[Sequence[CurvePoint]], moments: Sequence[Sequence[MomentFigures]], *, rough: bool
+    ) -> ReviewFound:
         points = [[self._make_point(point) for point in curve] for curve in curves]
         told = [[self._make_moment(moment, seat) for moment in each] for seat, each in enumerate(moments)]
-        return ReviewFound(final=False, curves=points, moments=told, prior=None, sources=None, result=None, seats=None)
+        return ReviewFound(final=False, curves=points, moments=told, prior=None, sources=None, result=None, seats=None, rough=rough)
 
     def _make_point(self, point: CurvePoint) -> ReviewPoint:
         return ReviewPoint(*self._find_step(point), _round_all(point["shares"]), round(point["error"], PLACES))

@@ -105,7 +105,7 @@ export default {
     byCareful: [32, 256, 4096],
     byNetwork: [64, 256, 4096],
     playouts: 500,
-    leastPlayouts: 120,
+    leastPlayouts: 130,
     confirmation: 512,
     leastConfirmation: 128,
     errors: [600, 200, 0],
