@@ -1,6 +1,7 @@
 """What a change of the rules does: matches are measured rightly, figures have honest intervals, and known answers are found."""
 
 import json
+import math
 import re
 from collections.abc import Callable
 from fractions import Fraction
@@ -276,6 +277,13 @@ def test_a_chance_is_that_of_students_distribution(freedom: int, errors: float, 
     assert compute_p_value(many._replace(value=errors * many.error)) == pytest.approx(chance, rel=0.04)
 
 
+@pytest.mark.parametrize(("matches", "exact"), [(2, lambda t: 1 - 2 * math.atan(t) / math.pi), (3, lambda t: 1 - t / math.sqrt(2 + t * t))])
+def test_a_chance_after_very_few_matches_is_none_too_small(matches: int, exact: Callable[[float], float]) -> None:
+    sample = Sample(0.0, np.resize([1.0, 0.0, -1.0], matches))
+    for errors in (3, 10, 100):
+        assert exact(errors) <= compute_p_value(sample._replace(value=errors * sample.error)) < 7 * exact(errors)
+
+
 @pytest.mark.parametrize("pace", [np.float32(5), np.int64(5), Fraction(7, 2)], ids=repr)
 def test_data_are_plain_whatever_number_the_pace_is(pace: Any) -> None:
     data = compare_rules("elfer_raus", players=2, matches=50, bots=["random"], pace=pace).data
@@ -405,7 +413,7 @@ def test_the_samples_that_the_browsers_figures_are_held_against_are_of_today() -
         ({"matches": 50.0}, "`matches` is a whole number from 1 up, not 50.0."),
         ({"matches": 49}, "A comparison has at least 50 matches, not 49."),
         ({"slow_matches": 49}, "A comparison has at least 50 matches, not 49."),
-        ({"slow_matches": 51}, "Bots that search play `matches` matches at most: 50 here, not 51."),
+        ({"slow_matches": 51}, "Bots that search play no more matches than the others, 50 here, not 51."),
         ({"variants": [None]}, "Variant 1, without options, has the printed rules, which are played anyway. Leave it out."),
         ({"slow_matches": 1.5}, "`slow_matches` is a whole number from 1 up, not 1.5."),
         ({"slow_matches": -1}, "`slow_matches` is a whole number from 1 up, not -1."),

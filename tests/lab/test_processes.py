@@ -1,5 +1,6 @@
 """Processes that play beside the first one: what is said when they cannot."""
 
+import json
 import os
 import pickle
 import subprocess
@@ -14,7 +15,7 @@ import pytest
 import reihum
 from reihum._kit.errors import ReihumError
 from reihum._lab.code import hash_bots
-from reihum._lab.processes import open_processes
+from reihum._lab.processes import make_sendable, open_processes
 from reihum._lab.ray_cluster import carry_out
 
 COMPARE = 'reihum.compare("careful", "random", "elfer_raus", deals=4, processes=2)'
@@ -137,6 +138,13 @@ class Raising:
         raise TwoParts("this", "that")
 
 
+class Prefixed(Exception):
+    """Unpickles with its prefix twice."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f"error {text}")
+
+
 def raise_lock(_: int) -> int:
     raise Locked
 
@@ -158,6 +166,19 @@ def test_one_error_that_cannot_be_sent_leaves_the_other_parts() -> None:
         with pytest.raises(RuntimeError, match=r"^Locked: no lock$"):
             opened.submit(raise_lock, 1).result()
         assert opened.submit(abs, -3).result() == 3
+
+
+@pytest.mark.parametrize("error", [json.JSONDecodeError("no value", "{", 1), Prefixed("5")], ids=repr)
+def test_an_error_that_would_arrive_without_its_notes_or_with_another_text_is_replaced(error: Exception) -> None:
+    error.add_note("seat 1")
+    told = make_sendable(error)
+    assert (type(told), str(told), told.__notes__) == (RuntimeError, f"{type(error).__name__}: {error}", error.__notes__)
+
+
+def test_an_error_that_arrives_as_it_is_is_sent() -> None:
+    error = reihum.BotError("no such bot", "unknown")
+    error.add_note("seat 1")
+    assert make_sendable(error) is error
 
 
 def test_a_machine_of_a_cluster_sends_the_notes_of_an_error_as_well() -> None:

@@ -57,16 +57,19 @@ def _carry_out(work: Callable[[PartT], ResultT], part: PartT) -> ResultT:
 
 
 def make_sendable(error: Exception) -> Exception:
-    """Return an error that a worker may send: itself, or a RuntimeError with its name, text and notes if it would not arrive."""
+    """Return an error that a worker may send: itself, or a RuntimeError with its name, text and notes if it would not arrive as it is."""
+    notes = getattr(error, "__notes__", [])
     try:
-        # Some errors pickle but do not unpickle: both must work before one is sent.
-        pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
-    except Exception:  # noqa: BLE001 - an error may hold anything
-        told = RuntimeError(f"{type(error).__name__}: {error}")
-        for note in getattr(error, "__notes__", ()):
-            told.add_note(note)
-        return told
-    return error
+        # Some errors pickle but do not unpickle, others lose their notes (JSONDecodeError) or repeat a part of their text.
+        arrived = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
+        if (str(arrived), getattr(arrived, "__notes__", [])) == (str(error), notes):
+            return error
+    except Exception:  # noqa: BLE001, S110 - an error may hold anything
+        pass
+    told = RuntimeError(f"{type(error).__name__}: {error}")
+    for note in notes:
+        told.add_note(note)
+    return told
 
 
 @contextmanager

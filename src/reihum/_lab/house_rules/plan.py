@@ -84,7 +84,7 @@ def plan_comparison(  # noqa: PLR0913 - all but the game have defaults
         message = f"A comparison has at least {FEWEST_MATCHES} matches, not {fewest}."
         raise OptionError(message)
     if slow_matches > matches:
-        message = f"Bots that search play `matches` matches at most: {matches} here, not {slow_matches}."
+        message = f"Bots that search play no more matches than the others, {matches} here, not {slow_matches}."
         raise OptionError(message)
     seed = convert_seed(seed, MOST_SEED)
     tables = _list_tables(bots, players, matches, slow_matches)
