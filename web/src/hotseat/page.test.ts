@@ -2,6 +2,8 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket } from "../../tests/socket";
 import { elfer } from "../../tests/tables";
+import { anySecret } from "../device/anySecret";
+import { secrets } from "../device/secrets";
 import { settings, t } from "../device/settings.svelte";
 import type { MatchView, TableView } from "../protocol";
 import HotseatPage from "./HotseatPage.svelte";
@@ -122,34 +124,50 @@ test("hides all hands after a round and starts the next one with one tap", async
   expect(document.querySelector("[data-testid=hand]")?.textContent).toBeTruthy();
 });
 
-/** The table after the host has replaced the person on seat 1 by a bot. */
-function replaced(number: number, turn: number): TableView {
-  const table = tableOf(null, number, turn, "playing");
-  return { ...table, seats: seats.map((one, at) => (at === 1 ? { ...one, kind: "bot", bot: "careful" } : one)) };
+/** The host replaces the people on some seats by bots. */
+function replace(gone: readonly number[], turn: number | null, phase: TableView["phase"]): void {
+  const what = { kind: "left", seat: gone[0] ?? 0, name: "", removed: true } as const;
+  const bots = seats.map((one, at) => (gone.includes(at) ? { ...one, kind: "bot" as const, bot: "careful" } : one));
+  const table = { ...tableOf(null, 7, turn, phase), seats: bots };
+  socket().says({ type: "happened", number: 7, what, table });
+}
+
+/** Start the next round from the score sheet. */
+async function startNextRound(): Promise<void> {
+  document.querySelector<HTMLElement>("[data-testid=score-sheet] .actions .button")?.click();
+  await pass(100);
+  socket().onopen?.();
 }
 
 test("hands the device no more to a person whom the host has replaced, whoever sits there later", async () => {
-  const what = { kind: "left", seat: 1, name: "Ada", removed: true } as const;
-  socket().says({ type: "happened", number: 6, what, table: replaced(6, 1) });
+  secrets.save("ABCDE", "secret-0");
+  replace([1], 1, "playing");
   await pass(2_000);
-  expect(cover()?.textContent).toContain("I’m Vera");
   expect(loadLocalSeats("ABCDE").map(({ seat }) => seat)).toEqual([0]);
-  happens(7, 1, "playing"); // a guest has taken the seat
+  expect(anySecret("ABCDE")).toBe("secret-0");
+  attach(8, 1, "playing"); // a guest has taken the seat
   await pass(2_000);
   expect(cover()?.textContent).toContain("I’m Vera");
 });
 
-test("starts the next round from the seat of a person who is still there", async () => {
-  const what = { kind: "left", seat: 0, name: "Vera", removed: true } as const;
-  const table = tableOf(null, 6, null, "round_over");
-  const others = seats.map((one, at) => (at === 0 ? { ...one, kind: "bot" as const, bot: "careful" } : one));
-  socket().says({ type: "happened", number: 6, what, table: { ...table, seats: others } });
-  await pass(2_000);
-  const [next] = document.querySelectorAll<HTMLElement>("[data-testid=score-sheet] .actions .button");
-  next?.click();
+test("starts the next round from the seat of a person who is still there, and lists the table with it", async () => {
+  secrets.save("ABCDE", "secret-0");
+  replace([0], null, "round_over");
   await pass(100);
-  socket().onopen?.();
+  attach(7, null, "round_over");
+  await pass(2_000);
+  await startNextRound();
   expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: "secret-1" });
+  expect(anySecret("ABCDE")).toBe("secret-1");
+});
+
+test("becomes the page of any device where nobody has a seat any more", async () => {
+  const reload = vi.fn();
+  vi.stubGlobal("location", { ...location, reload });
+  secrets.save("ABCDE", "secret-0");
+  replace([0, 1], 2, "playing");
+  await pass(100);
+  expect([reload.mock.calls.length, anySecret("ABCDE"), loadLocalSeats("ABCDE")]).toEqual([1, null, []]);
 });
 
 test("goes back to the cover where the secret of a seat opens nothing any more", async () => {
@@ -162,22 +180,46 @@ test("goes back to the cover where the secret of a seat opens nothing any more",
   expect(cover()?.textContent).toContain("I’m Vera");
 });
 
+/** The server knows the secret of the dealer's socket no more. */
+function refuseDealer(dealer: FakeSocket): void {
+  for (const code of ["wrong_secret", "not_joined"] as const)
+    dealer.says({ type: "failed", id: dealer.sent.at(-1)?.id ?? "", code, detail: "" });
+}
+
 test("drops the seat from which nothing can be sent any more", async () => {
   happens(6, null, "round_over");
   await pass(2_000);
-  const next = () => document.querySelector<HTMLElement>("[data-testid=score-sheet] .actions .button")?.click();
-  const watching = socket();
-  next();
+  await startNextRound();
+  refuseDealer(socket());
   await pass(100);
-  socket().onopen?.();
-  for (const code of ["wrong_secret", "not_joined"] as const)
-    socket().says({ type: "failed", id: socket().sent.at(-1)?.id ?? "", code, detail: "" });
-  sockets.push(watching);
-  await pass(100);
-  next();
-  await pass(100);
-  socket().onopen?.();
+  attach(6, null, "round_over");
+  await pass(2_000);
+  await startNextRound();
   expect(socket().sent.at(-1)).toMatchObject({ type: "join", secret: "secret-1" });
+});
+
+test("blames nobody else for a seat that was lost while the next round was being started", async () => {
+  happens(6, null, "round_over");
+  await pass(2_000);
+  const watching = socket();
+  await startNextRound();
+  const dealer = socket();
+  sockets.push(watching);
+  replace([0], null, "round_over");
+  await pass(100);
+  refuseDealer(dealer);
+  await pass(100);
+  expect(loadLocalSeats("ABCDE").map(({ seat }) => seat)).toEqual([1]);
+});
+
+test("drops no seat because the table cannot be joined now", async () => {
+  happens(6, null, "round_over");
+  await pass(2_000);
+  await startNextRound();
+  for (const code of ["unknown_game", "not_joined"] as const)
+    socket().says({ type: "failed", id: socket().sent.at(-1)?.id ?? "", code, detail: "" });
+  await pass(100);
+  expect(loadLocalSeats("ABCDE").map(({ seat }) => seat)).toEqual([0, 1]);
 });
 
 test("says on the cover that there is no connection", async () => {

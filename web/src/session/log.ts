@@ -100,8 +100,15 @@ function isPlainArranged(entry: Entry | undefined): boolean {
   return entry?.kind === "arranged" && entry.host === undefined;
 }
 
+/** Return lines of chat with the seats that people have after an event; null for who has none any more. */
+export function followSeats(lines: readonly Said[], { what, table }: Happened): readonly Said[] {
+  if (what.kind === "arranged" && what.order) return reseat(lines, what.order);
+  if (what.kind !== "left" || table.seats[what.seat]?.kind === "person") return lines;
+  return lines.map((line) => (line.seat === what.seat ? { ...line, seat: null } : line));
+}
+
 /** Return entries of the log, or lines of chat, with the seats of a new order, which names the former seat of who is on each. */
-export function reseat<One extends Entry | Said>(all: readonly One[], order: readonly number[]): readonly One[] {
+function reseat<One extends Entry | Said>(all: readonly One[], order: readonly number[]): readonly One[] {
   return all.map((one) => ({
     ...one,
     ...("seat" in one && one.seat !== null && { seat: order.indexOf(one.seat) }),

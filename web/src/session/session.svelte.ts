@@ -7,7 +7,7 @@ import type { FactsOf } from "./facts";
 import { extendHandCounts, type HandCounts } from "./handCounts";
 import { type Identity, isHandover, markSharedSeatsPresent } from "./identity";
 import { isLasting } from "./lasting";
-import { changesMatch, type Entry, extendLog, reseat } from "./log";
+import { changesMatch, type Entry, extendLog, followSeats } from "./log";
 import { Pacer } from "./pacer";
 import { PendingAnswers } from "./pendingAnswers";
 import { PendingMoves } from "./pendingMoves.svelte";
@@ -302,6 +302,7 @@ export class Session implements PlaySession {
     if (happened.number <= this.#newest && happened.what.kind !== "presence") return;
     this.#newest = Math.max(this.#newest, happened.number);
     if (changesMatch(happened.what)) this.#changed = happened.number;
+    this.chat = followSeats(this.chat, happened); // at once, as lines are not paced
     const arrivedAt = performance.now();
     const show = (quick: boolean) => {
       const change = () => this.#apply(happened, arrivedAt);
@@ -314,11 +315,9 @@ export class Session implements PlaySession {
   }
 
   #apply(happened: Happened, arrivedAt: number): void {
-    const { what } = happened;
     this.#tellRemoval(happened);
     if (!isHandover(happened, this.#identity, this.view))
       this.log = extendLog(this.log, happened, this.#factsOf, this.view);
-    if (what.kind === "arranged" && what.order) this.chat = reseat(this.chat, what.order);
     this.#setView(happened.table, arrivedAt);
     this.handCounts = extendHandCounts(this.handCounts, happened, this.#factsOf);
   }

@@ -542,6 +542,27 @@ test("lets chat lines follow their seats to a new order", () => {
   expect(session.chat.map(({ seat }) => seat)).toEqual([0, 1, null]);
 });
 
+test("gives chat lines to nobody else when a seat changes hands before the match", () => {
+  const lobby = { phase: "waiting", match: null, seat: null } as const;
+  come(elfer({}, lobby));
+  socket().says(line("Hallo", { seat: 1 }));
+  const [own, , ...others] = elfer().seats;
+  const open = { ...own, name: "", kind: "open", bot: null } as const;
+  const left = { kind: "left", seat: 1, name: "Ada", removed: false } as const;
+  socket().says(happened(6, left, { ...lobby, seats: [own, open, ...others] as TableView["seats"] }));
+  expect(session.chat.map(({ seat }) => seat)).toEqual([null]);
+});
+
+test("knows the seat of a chat line that comes before a new order is shown", () => {
+  come(elfer({}, { phase: "waiting", match: null }));
+  socket().says(happened(6, { kind: "presence", seat: 2, away: true }, { phase: "waiting", match: null }));
+  const change = { phase: "waiting", match: null, seat: 1 } as const;
+  socket().says(happened(7, { kind: "arranged", order: [1, 0, 2], host: null }, change));
+  socket().says(line("Hallo", { seat: 1 }));
+  vi.advanceTimersByTime(2_000);
+  expect([session.view?.number, session.chat.map(({ seat }) => seat)]).toEqual([7, [1]]);
+});
+
 test("stays on its seat when another window opens the link of another seat", async () => {
   secrets.save("ABCDE", "one");
   come();

@@ -20,6 +20,7 @@ function say(seat: number, text: string): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  session.chat = [];
   document.body.innerHTML = '<i data-seat="1"></i><i data-seat="2"></i>';
   const muted = { has: () => false } as unknown as Muted;
   const props = { session: session as unknown as Session, table: elfer(), muted };
@@ -48,6 +49,19 @@ test("announces the same line, and the same reaction, again", async () => {
   watch.disconnect();
   const [line, , reaction] = announced;
   expect(announced).toEqual([line, line, reaction, reaction]);
+});
+
+test("says no line again whose seat has changed", async () => {
+  say(1, "one");
+  await vi.advanceTimersByTimeAsync(5_000);
+  flushSync();
+  const region = document.querySelector("[aria-live]");
+  const before = region?.textContent;
+  for (const seat of [2, null]) {
+    session.chat = session.chat.map((line) => ({ ...line, seat }));
+    flushSync();
+    expect([floats(), region?.textContent]).toEqual([[], before]);
+  }
 });
 
 test("shows one line and one reaction of each person at a time", () => {
