@@ -213,6 +213,12 @@ def test_the_disk_of_a_file_that_is_a_link_is_the_one_where_it_leads(tmp_path: P
     assert store.folder == (tmp_path / "large").resolve()
 
 
+def test_a_file_that_is_a_link_to_itself_cannot_be_used(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).symlink_to(tmp_path / FILE_NAME)
+    with pytest.raises(StoreError, match="cannot be"):
+        Store(prepare_sqlite_url(tmp_path))
+
+
 class Looked(NamedTuple):
     """What of a server's resources is looked after."""
 

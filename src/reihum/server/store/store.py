@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
+from reihum._files import resolve_links
 from reihum.server.messages.errors import StoreError
 from reihum.server.store import faults
 from reihum.server.store.engines import make_reading_engine, make_writing_engine
@@ -50,7 +51,7 @@ class Store:
         keep_private(url)
         self._reads = make_reading_engine(url)
         file = self._reads.url.database if self._reads.dialect.name == "sqlite" else None
-        self.folder = Path(file).resolve().parent if file else None
+        self.folder = resolve_links(Path(file)).parent if file else None
         """The folder of a SQLite file, wherever a link leads; None for other databases."""
         self._retry = Retry(self._reads)
         self._writer = Writer(make_writing_engine(url))
