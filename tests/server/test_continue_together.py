@@ -429,10 +429,13 @@ def test_a_process_that_is_told_of_a_table_before_it_has_heard_of_the_end_tells_
                 asked.set()
 
         monkeypatch.setattr(far, "send", hear)
-        there.service.tables._on_message(told.code, interprocess.encode(get_continuation(host)))
+        for _ in range(2):  # it is repeated
+            there.service.tables._on_message(told.code, interprocess.encode(get_continuation(host)))
         assert told.table.phase == "playing"
         await asyncio.wait_for(asked.wait(), 60)
         assert json.loads(heard[-1])["table"] == get_continuation(host).table
+        await asyncio.gather(*there.service.tables._background._tasks)
+        assert sum(b"continued_together" in message for message in heard) == 1
 
     asyncio.run(work())
 

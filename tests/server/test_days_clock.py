@@ -313,6 +313,16 @@ def test_a_deadline_that_is_older_than_its_log_begins_anew(database: str) -> Non
     assert list_deadlines(database)[0].due > 1
 
 
+def test_a_deadline_of_an_event_that_the_log_has_lost_begins_anew(database: str) -> None:
+    """As when a standby takes over that was behind, before the deadline is stored."""
+    with serve(database) as (house,):
+        code, *_ = start_days_table(house)
+    change_database(database, sa.update(deadlines).values(number=1000, due=1))
+    with serve(database):
+        wait_until(lambda: is_up_to_date(database, code))
+    assert list_deadlines(database)[0].due > 1
+
+
 @pytest.mark.parametrize("unstored", ["deadline", "answer"])
 def test_a_deadline_that_was_not_stored_with_its_event_is_stored_soon(database: str, unstored: str) -> None:
     """Since it could not be stored, or since nobody was told that the event was, as when a connection breaks at the commit."""

@@ -76,9 +76,11 @@ def _keep_newer(room: Room, shown: ContinuationShown) -> bool:
 
 
 def send_continuation(room: Room) -> None:
-    """Announce the latest table that goes on from the finished match, if any, to everybody at the table."""
-    if (shown := room.looking_back.continued) is not None:
-        _send(room, shown, {seat for seat, _ in room.presence.group_by_seat()})
+    """Announce the latest table that goes on from the finished match, if any, to everybody at the table; once, and not before its end."""
+    back = room.looking_back
+    if back.continued is not None and back.continued is not back.announced and not is_ahead(room):
+        back.announced = back.continued
+        _send(room, back.continued, {seat for seat, _ in room.presence.group_by_seat()})
 
 
 def _send(room: Room, shown: ContinuationShown, seats: set[int | None]) -> None:

@@ -38,6 +38,8 @@ class LookingBack:
 
         After that table is deleted, its code here is empty, so that its number is not used again.
         """
+        self.announced: ContinuationShown | None = None
+        """The one of `continued` that people here were sent last."""
         self.term = 0
         """When the lead was last taken, in microseconds since 1970, as far as this process knows; see `LeadShown.term`."""
         self.taken_by = 0

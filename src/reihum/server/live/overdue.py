@@ -75,7 +75,10 @@ async def _go_on(room: Room, context: Context, deadline: Deadline) -> None:
     if find_wait_limit(table) is None:
         await context.deadlines.remove(deadline)
     elif table.waits_since != deadline.number:
-        # The row is older than the log: the table waits for something else by now, with a deadline of its own.
+        # The row is older than the log: the table waits for something else by now, with a deadline of its own. Or the log has lost events,
+        # and that deadline could not be stored until it has as many again.
+        if deadline.number > table.waits_since:
+            await context.deadlines.release(deadline)
         await room.days_clock.read_deadline(table)
         await room.days_clock.store_deadline()
     elif await room.carry_out_overdue():

@@ -48,7 +48,7 @@ async def post(services: Services, endpoint: Endpoint, headers: Mapping[str, str
 
 
 async def _connect(services: Services, endpoint: Endpoint) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """Connect to a service by one of its IPv6 addresses or else its IPv4 ones: this machine may have a way to only one of them."""
+    """Connect to a service at its first address, or else its first of the other kind (IPv4, IPv6): this machine may have only one."""
     # Resolved and checked here, then connected to by address: a second lookup could lead elsewhere.
     addresses = await services.resolve_addresses(endpoint)
     by_family: dict[bool, str] = {}

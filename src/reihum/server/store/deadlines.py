@@ -1,7 +1,7 @@
 """Deadlines of tables with a clock of days: one row for each table, as long as it waits for somebody or something.
 
-A row holds the event since which the table has been waiting, and when its time is up. It may lag behind the table's log, but
-is never ahead of it: a process that finds it due reads the log first. A table that has a row is not deleted.
+A row holds the event since which the table has been waiting, and when its time is up. It may lag behind the table's log, and
+is ahead of it only where events were lost: a process that finds it due reads the log first. A table that has a row is not deleted.
 """
 
 from collections.abc import Collection
@@ -55,6 +55,12 @@ class Deadlines:
         """Move a deadline to `due`, unless it was replaced meanwhile."""
         await self._store.run_in_transaction(
             lambda connection: connection.execute(sa.update(deadlines).where(_match_deadline(deadline)).values(due=due))
+        )
+
+    async def release(self, deadline: Deadline) -> None:
+        """Let `store` replace a deadline by that of an earlier event: its own is lost. Until then a row stays, as for a kept table."""
+        await self._store.run_in_transaction(
+            lambda connection: connection.execute(sa.update(deadlines).where(_match_deadline(deadline)).values(number=0))
         )
 
     async def remove(self, deadline: Deadline) -> None:
