@@ -160,6 +160,24 @@ def test_a_press_shows_where_a_tile_may_go_and_axe_finds_nothing(
     assert_axe_clean(page, "Bloom")
 
 
+PLACES = "() => [...document.querySelectorAll('[data-row]')].map((row) => row.style.cssText)"
+
+
+def test_rows_lie_in_all_of_their_room_as_soon_as_a_phone_is_turned(new_page: NewPage, url: str) -> None:
+    """Rows stay where they are, so a moment with less room would leave them smaller and closer together than they need be."""
+    page = new_page(PHONE)
+    sit_down(page, 3, "bloom")
+    skip_to_round_end(url, page, left=9)
+    page.locator(".tray.turn").wait_for()
+    places = []
+    for width in (844, 840, 844):  # of another width they are laid anew
+        page.set_viewport_size({"width": width, "height": 390})
+        page.wait_for_timeout(300)
+        places.append(page.evaluate(PLACES))
+    assert len(places[0]) > 2
+    assert places[0] == places[2]
+
+
 def test_a_row_is_put_together_in_private_and_laid_as_one_turn(new_page: NewPage, url: str) -> None:
     page = new_page(PHONE, has_touch=True)
     sit_down(page, 2, "bloom")
