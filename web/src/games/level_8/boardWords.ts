@@ -114,7 +114,7 @@ const en: typeof de = {
   ownDiscard: "Your discard pile",
   emptyPile: "empty",
   skipBefore: "you miss a turn",
-  skipShort: "misses a turn",
+  skipShort: "sits out",
   discard: "Discard",
   discardHere: (card) => `Discard the ${card}`,
   layOnto: (card, meld, name) => `Lay the ${card} onto ${meld}, in front of ${name}`,
