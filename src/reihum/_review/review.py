@@ -70,9 +70,8 @@ def review(
     called with the number of steps done and the number of all steps.
 
     Raises RecordError for a record that is damaged, breaks the rules or is unfinished, StateError for a match that is still being played.
-    Raises OptionError for a game without what
-    learners need, an effort that is not above 0 and at most 1000, a seed that is neither a whole number nor a text, or what is no
-    evaluator.
+    Raises OptionError for a game without what learners need, an effort that is not above 0 and at most 1000, a seed that is neither a
+    whole number nor a text, or what is no evaluator.
     """
     if isinstance(effort, bool) or not isinstance(effort, Real) or not 0 < effort <= MOST_EFFORT:
         message = f"An effort is a number above 0, {MOST_EFFORT} at most, not {reprlib.repr(effort)}."

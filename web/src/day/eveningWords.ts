@@ -77,7 +77,7 @@ const en: typeof de = {
   summary: (deals, players, bot) => `${deals} deals of one round each · ${players} at the table · bots: ${bot}`,
   aboutLevels: (deals, players, bot) => `${deals} deals of one level each · ${players} at the table · bots: ${bot}`,
   until: (date, zone) => `Until ${date}, midnight (${zone})`,
-  over: (date) => `Over. What was finished by ${date} counts.`,
+  over: (date) => `Over. What was finished by ${date}, counts.`,
   rules: "Everybody has the same cards, the same seat and the same bots. Your first attempt counts.",
   play: (n, of) => `Play deal ${n} of ${of}`,
   playOn: (n, of) => `Play on: deal ${n} of ${of}`,

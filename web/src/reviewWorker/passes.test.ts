@@ -66,6 +66,24 @@ test("says which curves are rough, and begins those with open cards where the ot
   expect(searched.curves[0]?.[0]).not.toEqual(judged.curves[0]?.[0]);
 });
 
+test("tells what is known of moves by new estimates before all moves are judged by them", async () => {
+  const passes = (await load())();
+  const settings = { effort: 0.01, playouts: 20, quick: false };
+  const onprogress = async () => {};
+  const search = { ...settings, quick: true };
+  expect(await passes.keepLedger(search, onprogress)).toBe(null);
+  await passes.judge(search, onprogress);
+  const seatResult = await passes.judgeSeat(settings, onprogress);
+  const known = await passes.keepLedger(settings, onprogress);
+  const whole = await passes.judge(settings, onprogress);
+  expect(known).toEqual({ ...whole, seats: known?.seats });
+  const listMoves = (seats: ReviewFound["seats"] | undefined) => seats?.map(({ quick, mistakes }) => [quick, mistakes]);
+  expect(listMoves(known?.seats)).toEqual(listMoves(seatResult.seats));
+  expect(known?.seats?.[0]).toEqual(whole.seats?.[0]);
+  expect(seatResult.rough && !known?.rough).toBe(true);
+  expect(await passes.keepLedger({ ...settings, effort: 0.02 }, onprogress)).toBe(null);
+});
+
 test("judges one seat's moves like all moves and keeps earlier results of other seats", async () => {
   const makePassesFor = await load();
   const quickSettings = { effort: 0.02, playouts: 5, quick: true };

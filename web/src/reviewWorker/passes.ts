@@ -31,13 +31,14 @@ export interface Passes {
   sketch(playouts: number, onprogress: ProgressHandler): Promise<ReviewFound>;
   /**
    * Estimate what the seats could expect, for `judge` with the same settings; meanwhile other threads judge moves. It takes no time if the last
-   * estimates were by the same player with as many playouts. Of `onresult` as in `judge`.
+   * estimates were by the same player with as many playouts. Of `onresult` as in `judge`. Returns by new estimates what is known of moves by
+   * then, or null before those of all seats were judged once.
    */
   keepLedger(
     settings: JudgeSettings,
     onprogress: ProgressHandler,
     onresult?: (found: ReviewFound) => void,
-  ): Promise<void>;
+  ): Promise<ReviewFound | null>;
   /** Compute the curves, and judge the moves of all seats. Results of a seat that is selected meanwhile are passed to `onresult` before the end. */
   judge(
     settings: JudgeSettings,
@@ -77,10 +78,17 @@ export function makePasses(match: Any, module: Module, getSeat = () => 0, pool: 
   let found: PassResult | null = null;
   let ledger: Ledger | null = null;
   let latest: Comparison | null = null;
+  /** The last comparison that has judged the moves of all seats. */
+  let whole: Comparison | null = null;
   const compare = (settings: JudgeSettings): Comparison => {
     if (latest?.settings !== settings)
       latest = new Comparison(match, listSteps(match), module, settings, getSeat, pool);
     return latest;
+  };
+  const makeResult = (comparison: Comparison, { keeper, player }: Ledger): ReviewFound => {
+    const figures = list_figures(match, comparison.makeLedger(keeper), comparison.reporter);
+    found = { keeper, news: news.make_figures(figures, comparison.settings.quick, player !== players.exact) };
+    return toJson(found.news);
   };
   const makeSeatResult = (comparison: Comparison, seat: number): ReviewFound => {
     if (!found?.news.seats) throw new Error("a seat's moves are compared after mistakes were looked for at all seats");
@@ -122,7 +130,13 @@ export function makePasses(match: Any, module: Module, getSeat = () => 0, pool: 
   };
   return {
     steps: listSteps(match).length,
-    keepLedger: async (...given) => void (await keepLedger(...given)),
+    keepLedger: async (settings, onprogress, onresult) => {
+      const kept = await keepLedger(settings, onprogress, onresult);
+      if (!whole || found?.keeper === kept.keeper) return null;
+      const result = makeResult(whole, kept);
+      const comparison = compare(settings);
+      return [...comparison.shownSeats].map((seat) => makeSeatResult(comparison, seat)).at(-1) ?? result;
+    },
     sketch: async (playouts, onprogress) => {
       const keeper = await walkLedger(match, module, players.quick, playouts, null, onprogress);
       const isRough = players.quick !== players.exact;
@@ -130,17 +144,18 @@ export function makePasses(match: Any, module: Module, getSeat = () => 0, pool: 
       return toJson(found.news);
     },
     judge: async (settings, onprogress, onresult) => {
-      const { keeper, player } = await keepLedger(settings, onprogress, onresult);
+      const kept = await keepLedger(settings, onprogress, onresult);
       const comparison = compare(settings);
       const { judgedCount, unjudged } = comparison;
       const report = reportSelected(comparison, onprogress, onresult);
       await comparison.judgeAll(() => report((comparison.judgedCount - judgedCount) / unjudged));
-      const makeResult = (): ReviewFound => {
-        const figures = list_figures(match, comparison.makeLedger(keeper), comparison.reporter);
-        found = { keeper, news: news.make_figures(figures, settings.quick, player !== players.exact) };
-        return toJson(found.news);
-      };
-      return complete(comparison, makeResult, () => onprogress(1));
+      const result = await complete(
+        comparison,
+        () => makeResult(comparison, kept),
+        () => onprogress(1),
+      );
+      whole = comparison;
+      return result;
     },
     judgeSeat: async (settings, onprogress, onresult) => {
       const comparison = compare(settings);

@@ -22,7 +22,7 @@ afterEach(() => vi.restoreAllMocks());
 
 /**
  * Return fake passes that take this many milliseconds; `end` is the fraction that the last step takes. A ledger takes none if it was kept with
- * as many playouts before, and most in its first steps.
+ * as many playouts before. It and open cards take most in their first steps.
  */
 function makeFakePasses(
   sketching: (playouts: number) => number,
@@ -30,6 +30,7 @@ function makeFakePasses(
   { end = 0, steps = STEPS, keeping = (_playouts: number): number => 0 } = {},
 ) {
   const calls: string[] = [];
+  const slowAtFirst = (done: number) => done ** 0.25;
   let kept = "";
   const work = async (
     duration: number,
@@ -51,8 +52,9 @@ function makeFakePasses(
     },
     keepLedger: async ({ playouts, quick }, onprogress) => {
       const ledger = `${quick} ${playouts}`;
-      if (ledger !== kept) await work(quick ? 0 : keeping(playouts), onprogress, (done) => done ** 0.25);
+      if (ledger !== kept) await work(quick ? 0 : keeping(playouts), onprogress, slowAtFirst);
       kept = ledger;
+      return null;
     },
     judge: ({ effort, playouts, quick }, onprogress) => {
       calls.push(`${quick ? "search" : "judge"} ${effort} ${playouts}`);
@@ -64,16 +66,21 @@ function makeFakePasses(
     },
     openCards: (playouts, onprogress) => {
       calls.push(`open ${playouts}`);
-      return work(sketching(playouts), onprogress);
+      return work(sketching(playouts), onprogress, slowAtFirst);
     },
   };
   return { passes, calls };
 }
 
-async function runReview(passes: Passes, whenVisible = async () => {}, found = review): Promise<boolean[]> {
+async function listFound(passes: Passes, whenVisible = async () => {}, run = review): Promise<ReviewFound[]> {
   const news: ReviewNews[] = [];
-  await found(passes, (each) => news.push(each), whenVisible);
-  return news.flatMap((each) => (each.kind === "found" ? [each.final] : []));
+  await run(passes, (each) => news.push(each), whenVisible);
+  return news.flatMap((each) => (each.kind === "found" ? [each] : []));
+}
+
+/** Run a review, and return for each result whether it was final. */
+async function runReview(...given: Parameters<typeof listFound>): Promise<boolean[]> {
+  return (await listFound(...given)).map(({ final }) => final);
 }
 
 const scaleByRoot = (most: number) => (effort: number) => most * Math.sqrt(effort);
@@ -177,6 +184,16 @@ test("expects the estimates to take as long as they took by the playout, and no 
   expect(now).toBeLessThan(200_000);
 });
 
+test("keeps the new estimates if there is no time for all seats' moves", async () => {
+  const { passes } = makeFakePasses(
+    (playouts) => playouts,
+    () => 300_000,
+  );
+  const keepLedger: Passes["keepLedger"] = async ({ quick }) => (quick ? null : { ...FOUND, rough: false });
+  const found = await listFound({ ...passes, keepLedger });
+  expect(found.slice(-2)).toEqual([false, true].map((final) => ({ ...FOUND, rough: false, final })));
+});
+
 test("keeps the results of one seat if there is no time for all seats", async () => {
   // A quarter of the first comparison fits; of the second, one seat by the estimate.
   const abandoned = makeFakePasses(
@@ -221,7 +238,19 @@ test("computes the chances with open cards roughly, then with as many playouts a
     finals: [false, true],
   });
   expect(await runOpenCards((playouts) => playouts * 5_000)).toEqual({ calls: ["open 30"], finals: [true] });
+  // What is left of the time after the rough pass counts.
+  expect((await runOpenCards((playouts) => playouts * 230)).calls).toEqual(["open 30", "open 130"]);
   // A rough pass that was quicker than predicted for the next: its result stays.
   const wrong = await runOpenCards((playouts) => (playouts === 30 ? 1 : 600_000));
   expect(wrong).toEqual({ calls: ["open 30", "open 500"], finals: [false, true] });
+});
+
+test("does not abandon the chances with open cards because the first steps take longest", async () => {
+  const { passes } = makeFakePasses((playouts) => playouts * 200, scaleByRoot(0));
+  const openCards: Passes["openCards"] = async (playouts, onprogress) => ({
+    ...(await passes.openCards(playouts, onprogress)),
+    prior: [playouts],
+  });
+  const found = await listFound({ ...passes, openCards }, undefined, reviewOpenCards);
+  expect(found.map(({ prior }) => prior)).toEqual([[30], [500]]);
 });

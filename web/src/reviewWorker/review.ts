@@ -61,18 +61,20 @@ export function review(
     publish(sketched);
     const searchPlayouts =
       (duration * SEARCH_PLAYOUTS) / first < TIME_LIMIT * SEARCH_PART ? SEARCH_PLAYOUTS : SKETCH_PLAYOUTS;
-    /** The most milliseconds that a playout of all estimates has taken, and the playouts of the last estimates by the exact player. */
+    /** The most milliseconds that estimates have taken by the playout, and the playouts of the last ones by the exact player. */
     let playoutTime = 0;
     let lastPlayouts = 0;
     /** Make the estimates of a pass, unless they are those of the last pass; the steps early in a round take by far the longest. */
     const keepLedger = async (end: number, settings: JudgeSettings, expected = 0) => {
       const { playouts, quick } = settings;
-      const [, duration] = await makePass(
+      const [known, duration] = await makePass(
         end,
         (onprogress) => passes.keepLedger(settings, onprogress, quick ? undefined : publish),
         expected + (playouts === lastPlayouts ? 0 : playoutTime * playouts),
         false,
       );
+      // There may be no time left to compare all moves.
+      if (known) publish(known);
       playoutTime = Math.max(playoutTime, duration / playouts);
     };
     const search = { effort: QUICK_EFFORT, playouts: searchPlayouts, quick: true };
@@ -121,10 +123,10 @@ export function reviewOpenCards(
     const [rough, duration] = await makePass(AFTER_SKETCH, (onprogress) =>
       passes.openCards(SKETCH_PLAYOUTS, onprogress),
     );
-    const most = PASSES.playouts.findLast((playouts) => (duration * playouts) / SKETCH_PLAYOUTS < TIME_LIMIT);
+    const most = PASSES.playouts.findLast((playouts) => duration * (1 + playouts / SKETCH_PLAYOUTS) < TIME_LIMIT);
     publish({ ...rough, final: !most });
     if (!most) return;
-    const [fine] = await makePass(1, (onprogress) => passes.openCards(most, onprogress));
+    const [fine] = await makePass(1, (onprogress) => passes.openCards(most, onprogress), 0, false);
     publish({ ...fine, final: true });
   });
 }

@@ -2,6 +2,7 @@
 import { loadLearned } from "../../src/networks/load";
 import { loadPlayouts } from "../../src/playouts/load";
 import { Lookahead } from "../../src/playouts/lookahead";
+import type { ReviewFound } from "../../src/protocol";
 import type { MatchRecord } from "../../src/records/record";
 import type { JudgePort, JudgeRequest, JudgeResponse } from "../../src/reviewWorker/judgePool";
 import { makeJudge, runReview } from "../../src/reviewWorker/work";
@@ -210,15 +211,18 @@ export async function measureReviewPasses(
   const others: OtherCore[] = [];
   const began = slow.ask();
   const passes: number[] = [];
-  let last: unknown = null;
+  let last: ReviewFound | null = null;
   let lackedAlternatives = false;
   await runReview(
     record,
     (answer) => {
       if (answer.kind === "fails" || answer.kind === "refused") throw new Error(answer.detail);
       // What was found is sent once more where there is no time for another pass.
-      if (answer.kind !== "found" || answer.curves === last) return;
-      last = answer.curves;
+      if (answer.kind !== "found" || answer.curves === last?.curves) return;
+      // New estimates are told of before moves are compared by them.
+      const hasComparedNone = last?.prior && `${last.prior}` !== `${answer.prior}`;
+      last = answer;
+      if (hasComparedNone) return;
       // Verdicts of the first seat are sent once more with the alternatives to its mistakes.
       if (!lackedAlternatives) passes.push((slow.ask() - began) / 1000);
       lackedAlternatives = Boolean(answer.seats?.[0]?.mistakes.some(({ tries }) => !tries.length));
