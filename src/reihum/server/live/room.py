@@ -284,7 +284,7 @@ class Room:
         with self.clock.restart_after(StoreError):
             # Before the event: a crash in between leaves a superfluous deadline, which is harmless, never a missing one.
             await self.days_clock.reserve_row(self.table, event)
-            # Before it, too: who has a new secret stays at the table, so no later notification would delete those of lost devices.
+            # Also before the event: a person with a new secret stays seated, so nothing later would delete those of lost devices.
             await self.context.subscriptions.follow(self.code, event, self.table.people)
             won = await self._log.append(self.table.number + 1, [decision.event for decision in decisions], actor, key)
         if won:
