@@ -3,6 +3,7 @@
 import json
 import os
 import pickle
+import signal
 import subprocess
 import sys
 import threading
@@ -113,6 +114,39 @@ def test_ending_one_series_leaves_all_other_processes_alone() -> None:
     assert own.exitcode is None
     own.terminate()
     assert len(list(other)) == 199
+
+
+INTERRUPTED = """
+import multiprocessing.util, os, signal, time
+if __name__ == "__main__":
+    launch = multiprocessing.util.spawnv_passfds
+
+    def launch_and_interrupt(path, arguments, files):
+        started = launch(path, arguments, files)
+        if "--multiprocessing-fork" in arguments:
+            time.sleep(0.5)
+            os.killpg(0, signal.SIGINT)
+        return started
+
+    multiprocessing.util.spawnv_passfds = launch_and_interrupt
+    from reihum.cli import main
+    raise SystemExit(main(["simulate", "elfer_raus", "--matches", "1000000", "--processes", "2", "--out", "out.jsonl"]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no groups of processes that are interrupted together")
+def test_ctrl_c_while_the_processes_start_ends_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "script.py").write_text(INTERRUPTED, "utf-8")
+    # Where the tests themselves ignore Ctrl+C, the program would inherit that.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        command = [sys.executable, "script.py"]
+        run = subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True, start_new_session=True)  # noqa: S603 - our own
+    finally:
+        signal.signal(signal.SIGINT, before)
+    _, said = run.communicate(timeout=60)
+    assert (run.returncode, "Traceback" in said) == (130, False), said
+    assert not (tmp_path / "out.jsonl").exists()
 
 
 class TwoParts(Exception):

@@ -4,15 +4,17 @@ import multiprocessing
 import os
 import pickle
 import signal
+import sys
 import threading
 from collections.abc import Callable, Generator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from multiprocessing.spawn import get_preparation_data
 from multiprocessing.synchronize import Event
 from pathlib import Path
+from types import FrameType
 from typing import TypeVar
 
 from reihum._kit.errors import ReihumError
@@ -89,6 +91,9 @@ def open_processes(count: int) -> Generator[Processes, None, None]:
     begun = spawning.Event()
     with ProcessPoolExecutor(count, spawning, set_up_worker, (begun,)) as opened:
         try:
+            with _hold_interrupts():
+                # The first part launches all processes.
+                opened.submit(int)
             yield Processes(opened, count)
         except BaseException as error:
             # The pool names its processes nowhere else, and forgets them as it is shut down.
@@ -100,6 +105,33 @@ def open_processes(count: int) -> Generator[Processes, None, None]:
             if isinstance(error, BrokenProcessPool):
                 raise ProcessError(ENDED if begun.is_set() else UNGUARDED) from None
             raise
+
+
+@contextmanager
+def _hold_interrupts() -> Generator[None, None, None]:
+    """Hold Ctrl+C and SIGTERM back until the body is done, and Ctrl+C for good from processes that it starts.
+
+    A process that has not been told yet what to do, or is still importing, would end with a traceback.
+    """
+    held = list[int]()
+
+    def note(number: int, _: FrameType | None) -> None:
+        held.append(number)
+
+    with ExitStack() as restoring:
+        # Processes inherit what this thread blocks; Windows has nothing of the kind.
+        if sys.platform != "win32":
+            blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+            restoring.callback(signal.pthread_sigmask, signal.SIG_SETMASK, blocked)
+        # Another thread may get the signal, and only the main thread may set what happens then.
+        if threading.current_thread() is threading.main_thread():
+            for each in (signal.SIGTERM, signal.SIGINT):
+                if callable(handler := signal.getsignal(each)):
+                    restoring.callback(signal.signal, each, handler)
+                    signal.signal(each, note)
+        yield
+    for number in held:
+        signal.raise_signal(number)
 
 
 def is_script_imported() -> bool:
@@ -121,6 +153,9 @@ def set_up_worker(begun: Event) -> None:
     """Set up a worker: it ignores Ctrl+C, which the main process handles, and ends when the main process does."""
     begun.set()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        # It was held back while this process started; what the bots start inherits that it is ignored.
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     first = multiprocessing.parent_process()
 
     def follow() -> None:
