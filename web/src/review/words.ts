@@ -14,6 +14,7 @@ const de = {
   tap: (name: string) => `Was ${name} wissen konnte. Tipp auf die Linien, um hinzuspringen.`,
   begins: "Der Bericht wird geschrieben …",
   finer: "Noch grob, wird genauer …",
+  stayedRough: "Die Linie ist grob: Für mehr hat die Zeit diesmal nicht gereicht.",
   onlyCurve: "Die Zeit hat diesmal nur für die Linie gereicht.",
   progress: "Wie weit der Bericht ist",
   failures: {
@@ -161,6 +162,7 @@ const en: typeof de = {
   tap: (name) => `What ${name} could know. Tap the lines to go there.`,
   begins: "The review is being written …",
   finer: "Still rough, getting finer …",
+  stayedRough: "The curve is rough: there was not enough time for more.",
   onlyCurve: "This time there was only enough time for the curve.",
   progress: "How far the review is",
   failures: {
