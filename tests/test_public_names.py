@@ -4,6 +4,8 @@ import ast
 import inspect
 import re
 import sys
+import textwrap
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -12,14 +14,6 @@ import pytest
 
 import reihum
 import reihum.kit
-from reihum._kit.observations import ObservationPart
-from reihum._lab.duel import PlayedMatch
-from reihum._lab.ladder import LadderDeal
-from reihum._lab.rating_intervals import Rating
-from reihum._lab.standings import Standing
-from reihum._play.match import LegalMove
-from reihum._review.evaluator import Estimate
-from reihum._review.positions import Position
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "reihum"
@@ -34,9 +28,14 @@ OPEN = {"kit", "envs", "server", "cli", "client"}
 """What lies in the package without an underscore: the second door, interfaces of other libraries, programs, the browser's files."""
 
 BEHIND = {
-    *("reihum._review.evaluator.Evaluator", "reihum._review.evaluator.Estimate", "reihum._review.positions.Position"),
-    *("reihum._review.review_data", "reihum._lab.house_rules.data", "reihum._lab.standings.Standing"),
-    *("reihum._bots.networks.inputs.inputs_of", "reihum._bots.networks.inputs.expand_inputs"),
+    *("reihum._review.evaluator.Evaluator", "reihum._review.evaluator.Estimate", "reihum._review.review_data"),
+    *(f"reihum._review.positions.{name}" for name in ("Position", "MatchSetup", "ScoreSoFar")),
+    *("reihum._play.rounds.Round", "reihum._play.match.LegalMove", "reihum._play.picture.Picture"),
+    *(f"reihum._play.record_format.{name}" for name in ("RecordedRound", "RecordedShuffle", "ContinuedAt")),
+    *("reihum._lab.standings.Standing", "reihum._lab.ladder.LadderDeal", "reihum._lab.duel.PlayedMatch"),
+    *("reihum._lab.rating_intervals.Rating", "reihum._lab.house_rules.data"),
+    *("reihum._kit.observations.ObservationPart", "reihum._gpu.arrays.DeviceArray", "reihum._bots.BotType"),
+    *(f"reihum._bots.networks.inputs.{name}" for name in ("Inputs", "inputs_of", "expand_inputs")),
     *("reihum._bots.networks.move_parts.parts_of", "reihum._bots.networks.layout.layout_of"),
     *("reihum._lab.DEAL_SETS", "reihum._training.RECIPES"),
 }
@@ -60,8 +59,8 @@ def test_every_name_of_the_library_stands_in_a_document() -> None:
 def test_every_name_that_the_reference_describes_is_one_of_the_library() -> None:
     described = {name for path in (ROOT / "docs" / "api").glob("*.md") for name in DIRECTIVE.findall(path.read_text("utf-8"))}
     at_the_door = {name for name in described if re.fullmatch(r"reihum\.\w+", name)}
-    assert not {name.removeprefix("reihum.") for name in at_the_door} - {*reihum.__all__}
-    assert {name for name in described - at_the_door if not name.startswith("reihum.kit.")} == BEHIND
+    assert not {name.removeprefix("reihum.") for name in at_the_door} - {*reihum.__all__, *NEED_JAX}
+    assert {name for name in described - at_the_door if not name.startswith(("reihum.kit.", "reihum.envs."))} == BEHIND
 
 
 def test_every_name_that_games_are_written_with_stands_in_their_document() -> None:
@@ -94,6 +93,12 @@ def test_every_name_has_a_docstring(module: ModuleType) -> None:
     assert not [name for name in described if not inspect.getdoc(getattr(module, name))]
 
 
+def find_behind(path: str) -> object:
+    """What stands at a private path: something in a module, or a module."""
+    module, _, name = path.rpartition(".")
+    return vars(import_module(module)).get(name)
+
+
 def list_fields(kind: type) -> list[str]:
     """The public fields of a data class, a named tuple, a typed dictionary or a class with declared attributes."""
     return [name for name in getattr(kind, "_fields", None) or vars(kind).get("__annotations__", {}) if not name.startswith("_")]
@@ -101,11 +106,55 @@ def list_fields(kind: type) -> list[str]:
 
 def test_help_tells_the_meaning_of_every_field() -> None:
     """`help` shows the docstring of a class, and not the texts that stand below its fields in the source."""
-    results = (Standing, LadderDeal, PlayedMatch, Rating, ObservationPart, LegalMove, Estimate, Position)
+    results = (find_behind(path) for path in BEHIND)
     behind_the_doors = (getattr(module, name) for module in (reihum, reihum.kit) for name in module.__all__)
-    kinds = {*(found for found in behind_the_doors if inspect.isclass(found)), *results}
+    kinds = {found for found in (*behind_the_doors, *results) if inspect.isclass(found)}
     untold = {kind.__name__: [name for name in list_fields(kind) if not re.search(f"`{name}[`(]", kind.__doc__ or "")] for kind in kinds}
     assert not {name: fields for name, fields in untold.items() if fields}
+
+
+ERRORS = {name for name in reihum.__all__ if inspect.isclass(found := getattr(reihum, name)) and issubclass(found, Exception)}
+"""What the library raises, and programs only catch."""
+
+
+def list_parameters(function: Callable[..., object]) -> list[str]:
+    """The parameters that may be left out."""
+    given = inspect.signature(function).parameters.values()
+    return [one.name for one in given if one.default is not one.empty and not one.name.startswith("_")]
+
+
+def test_help_tells_the_meaning_of_every_parameter_that_may_be_left_out() -> None:
+    """One that must be given means what its name and type say, or stands in the docstring as well."""
+    behind_the_doors = {name: getattr(module, name) for module in (reihum, reihum.kit) for name in module.__all__ if name not in ERRORS}
+    called = {name: vars(found).get("__init__") if inspect.isclass(found) else found for name, found in behind_the_doors.items()}
+    functions = {name: function for name, function in called.items() if inspect.isfunction(function)}
+    untold = {
+        name: [one for one in list_parameters(function) if not re.search(rf"`{one}[`(=]", behind_the_doors[name].__doc__ or "")]
+        for name, function in functions.items()
+    }
+    assert not {name: parameters for name, parameters in untold.items() if parameters}
+
+
+def list_attributes(kind: type) -> list[str]:
+    """The public attributes that a class sets as it makes an instance."""
+    init = vars(kind).get("__init__")
+    if not inspect.isfunction(init):
+        return []
+    try:
+        [made] = ast.parse(textwrap.dedent(inspect.getsource(init))).body
+    except OSError:  # written at run time, as those of data classes are
+        return []
+    stored = (node for node in ast.walk(made) if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store))
+    return [node.attr for node in stored if ast.unparse(node.value) == "self" and not node.attr.startswith("_")]
+
+
+def test_help_tells_the_meaning_of_every_attribute() -> None:
+    behind_the_doors = [getattr(module, name) for module in (reihum, reihum.kit) for name in module.__all__]
+    kinds = {found for found in (*behind_the_doors, *(find_behind(path) for path in BEHIND)) if inspect.isclass(found)}
+    untold = {
+        kind.__name__: [name for name in list_attributes(kind) if not re.search(rf"`{name}[`(]", kind.__doc__ or "")] for kind in kinds
+    }
+    assert not {name: attributes for name, attributes in untold.items() if attributes}
 
 
 def test_every_type_checker_sees_what_is_imported_at_run_time() -> None:

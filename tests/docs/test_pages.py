@@ -90,11 +90,15 @@ DATA = {"DEAL_SETS", "RECIPES"}
 """What the reference shows by the module that defines it, since the docstring of data is found there only."""
 
 
-@pytest.mark.parametrize(("door", "data"), [(reihum, DATA), (reihum.kit, set())], ids=["reihum", "reihum.kit"])
-def test_the_reference_has_every_public_name(door: ModuleType, data: set[str]) -> None:
+NEED_JAX = {"Training", "TrainingPlan"}
+"""Public names that are not listed, since `help` would import what they need."""
+
+
+@pytest.mark.parametrize(("door", "data", "more"), [(reihum, DATA, NEED_JAX), (reihum.kit, set(), set())], ids=["reihum", "reihum.kit"])
+def test_the_reference_has_every_public_name(door: ModuleType, data: set[str], more: set[str]) -> None:
     shown = {found for page in ROOT.glob("docs/api/*.md") for found in DIRECTIVE.findall(page.read_text("utf-8"))}
     at_the_door = {found.rpartition(".")[2] for found in shown if found.rpartition(".")[0] == door.__name__}
-    assert at_the_door | data == set(door.__all__)
+    assert at_the_door | data == {*door.__all__, *more}
     assert data <= {found.rpartition(".")[2] for found in shown}
 
 

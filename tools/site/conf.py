@@ -26,6 +26,8 @@ myst_heading_anchors = 4
 myst_enable_extensions = ["fieldlist"]
 
 autodoc_member_order = "bysource"
+autodoc_mock_imports = ["gymnasium", "jax", "optax", "pettingzoo", "pyspiel"]
+"""What the interfaces for learners and the training need; the reference only reads their docstrings."""
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"
 autodoc_default_options = {"members": True, "undoc-members": False}
@@ -57,7 +59,20 @@ def _skip_bare_field(_app: object, _what: str, _name: str, member: object, _skip
     return True if (getattr(member, "__doc__", None) or "").startswith("Alias for field number") else None
 
 
+def _show_constructor(
+    _app: object, what: str, _name: str, shown: object, _options: object, signature: str | None, _returned: str | None
+) -> tuple[str, None] | None:
+    """Show the parameters of a class that derives from one of a package that is not there; its stand-in takes any."""
+    if what != "class" or signature != "(*args: Any, **kwargs: Any)" or "__init__" not in vars(shown):
+        return None
+    from sphinx.util import inspect
+
+    made_by = inspect.signature(vars(shown)["__init__"], bound_method=True)
+    return inspect.stringify_signature(made_by, show_return_annotation=False, unqualified_typehints=True), None
+
+
 def setup(app: Any) -> None:  # noqa: ANN401 - Sphinx need not be there where types are checked
     """Register the hooks of this site with Sphinx."""
     app.connect("html-page-context", _mark_german)
+    app.connect("autodoc-process-signature", _show_constructor)
     app.connect("autodoc-skip-member", _skip_bare_field)

@@ -289,7 +289,9 @@ export interface Remove {
   bot?: string | null;
 }
 /**
- * The host mutes or unmutes another person's chat and reactions. What a muted person has said is not shown to newcomers.
+ * The host mutes or unmutes another person: no chat, reactions, leading or going on together.
+ *
+ * What a muted person has said is not shown to newcomers.
  */
 export interface Mute {
   type: "mute";

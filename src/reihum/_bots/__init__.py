@@ -125,7 +125,7 @@ def get_bot_type(bot: str, default_budget: Budget | None = None, *, ladder: bool
     """Return the bot type of a name, or of `package.module:Class`; raises BotError or BudgetError.
 
     A budget for each move follows an `@`: `search@20ms`, `search@500` (iterations). `default_budget` applies to bots that take a budget and
-    are named without one. In a ladder milliseconds are processor time.
+    are named without one. With `ladder` milliseconds are processor time, and `kibitzer` and `oracle`, which see hidden cards, may play.
     """
     if not isinstance(bot, str):
         message = f"A bot is named by a string, such as search@20ms, not by {bot!r}."

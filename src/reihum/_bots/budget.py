@@ -55,7 +55,7 @@ class Budget(NamedTuple):
         raise BudgetError(message)
 
     def checked(self) -> Self:
-        """Return the same budget if it has either milliseconds or iterations, within their limits; raises BudgetError."""
+        """Return the same budget if it has either milliseconds, up to 3,600,000, or iterations, up to 100,000,000; raises BudgetError."""
         timed, counted = self.milliseconds, whole_number(self.iterations)
         if timed is None and counted is not None and 0 < counted <= MOST_ITERATIONS:
             return self

@@ -28,6 +28,7 @@ class Rollouts:
 
     `evaluate` returns the value of a position: override it, or set after how many moves a `rollout` is cut off.
 
+    - `game`: the game that the bot was made for;
     - `worlds`: the number of worlds sampled for a choice;
     - `moves`: moves of each player after which a rollout is cut off; None: as `search` does in the game.
     """

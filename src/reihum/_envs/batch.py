@@ -32,8 +32,11 @@ MADE_READY = ("_room", "_workers", *Arrays._fields)
 class Batch(EpisodeCounts):
     """`size` games of one kind in one array, each waiting for a move; finished games restart.
 
-    `episode` is a whole `match`, or its first `round`. With the reward `win` the winners of an episode share 1 when it ends. With `points`
-    each seat gets its points of a round when the round ends, higher being better in every game.
+    `game` is a game or its id, and `options` those that differ from the defaults. Without `players` there are 4, or the nearest number that
+    the game allows.
+
+    `episode` is a whole `match`, or its first `round`. With the `reward` `win` the winners of an episode share 1 when it ends, and with
+    `points` each seat gets its points of a round when the round ends, higher being better in every game.
 
     `bots` maps the seats that are played inside a step to bots: `{1: "careful", 2: "random"}`, or `easy`. With `skip_forced` moves without
     a choice are made inside a step, too. `see_all` fills `hidden`.
@@ -41,7 +44,7 @@ class Batch(EpisodeCounts):
     Game i, from 0 on, starts with the seed `seeds[i]`, or with one derived from `seed` (0 if neither is given) and i; each later episode
     has a seed derived from the previous one. Batches with different `seed`s share no episodes. `batch.seeds` has the seeds of the current
     episodes, and `reihum.Match(game, players, options, seed=...)` deals the same cards. The number of threads changes nothing but the
-    speed.
+    speed (`threads`).
 
     The arrays have a row for each game. `reset` and `step` write to them and never replace them; those named in `out` are the caller's,
     used without a copy.
@@ -54,6 +57,8 @@ class Batch(EpisodeCounts):
     - `rewards`, float32, games by players: the reward of each seat in the last step;
     - `ended`, bool, games: whether an episode ended in the last step; the observation is then of the next episode;
     - `hidden`, int8, games by values: what the seat to move does not know, for critics; empty without `see_all`.
+
+    `seeds`, `rounds`, `episodes` and `totals` are copies of what the games have counted.
 
     Raises OptionError for a game without observations, and for arguments that the game or the batch does not allow.
 
@@ -220,10 +225,10 @@ class Batch(EpisodeCounts):
             raise OptionError(message)
         self._check_rows("codes", codes)
         self._check_rows("remarks", remarks, 3)
-        sorts = len(require_learnable(self.game).learning.remarks)
-        if remarks.shape != (*codes.shape, sorts) or np.shares_memory(codes, remarks):
+        kinds = len(require_learnable(self.game).learning.remarks)
+        if remarks.shape != (*codes.shape, kinds) or np.shares_memory(codes, remarks):
             message = (
-                f"remarks must have the shape of codes by {sorts}, in separate memory; their shapes are {codes.shape} and {remarks.shape}"
+                f"remarks must have the shape of codes by {kinds}, in separate memory; their shapes are {codes.shape} and {remarks.shape}"
             )
             raise OptionError(message)
         _check_rng(rng)

@@ -107,6 +107,10 @@ class DeviceArray:
     """A contiguous array on a device; `torch.from_dlpack`, `jax.dlpack.from_dlpack` and `cupy.asarray` take it without a copy.
 
     The memory stays the batch's, which continues to write to it in the order of its stream.
+
+    - `shape`, `dtype`: as of a numpy array;
+    - `address`: where the memory begins on the device;
+    - `stream`: the CUDA stream in whose order the array is written.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - what an array is

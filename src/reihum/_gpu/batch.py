@@ -92,15 +92,16 @@ def _check_given(out: object) -> None:
 class GpuBatch(EpisodeCounts):
     """`size` games of one kind on a GPU, as in `reihum.Batch`: each waits for a move, and finished games restart.
 
-    Game, players, options, seeds, episode, reward, bots, `skip_forced` and `see_all` mean the same as there, and the same actions lead to
-    the same arrays, byte for byte. With `masks=False` the masks are not written; `legal_moves` has the legal moves.
+    `game`, `players`, `options`, `seed`, `seeds`, `episode`, `reward`, `bots`, `skip_forced` and `see_all` mean the same as there, and the
+    same actions lead to the same arrays, byte for byte. With `masks=False` the masks are not written; `legal_moves` has the legal moves.
 
-    Calls do not wait for the device: `step` and everything else that writes arrays is submitted to `stream`, a CUDA stream given as an
-    integer (0, the default stream, is the one that PyTorch uses). Methods that return Python or numpy numbers wait. Illegal actions are not
-    refused: such an action leaves its game as it is, without a reward, and `count_illegal` counts it.
+    `device` is the number of the GPU, from 0. `step` and everything else that writes arrays is submitted to `stream`, a CUDA stream given
+    as an integer (0, the default stream, is the one that PyTorch uses), without waiting for it. Only making a batch, `reset`, and what
+    returns Python or numpy numbers wait. Illegal actions are not refused: such an action leaves its game as it is, without a reward, and
+    `count_illegal` counts it.
 
-    All arrays are on the device, with a row for each game, and never replaced. Those named in `out` are the caller's, such as rows of one
-    array for several batches.
+    All arrays are on the device, each a `DeviceArray` with a row for each game, and never replaced. `out` may give `observations`, `seats`,
+    `rewards`, `ended` and `actions` as arrays of the caller's, such as rows of one array for several batches.
 
     - `observations`, int8, games by values: what the seat to move knows;
     - `masks`, bool, games by moves: its legal moves, at least one;
@@ -110,6 +111,8 @@ class GpuBatch(EpisodeCounts):
     - `ended`, bool, games: whether an episode ended in the last step;
     - `hidden`, int8, games by values: what the seat to move does not know; empty without `see_all`;
     - `actions`, int64, games: the result of `choose_evenly` and `advise`.
+
+    `seeds`, `rounds`, `episodes` and `totals` are numpy copies of what the games have counted.
 
     Raises OptionError as `Batch` does, GpuError without a GPU, and ReihumError for a game of another package, which no kernels play.
     """

@@ -81,8 +81,8 @@ class Base(Generic[StateT, ScratchT, ViewT]):
     - `bot` offers `careful(world, scratch, rng) -> move`;
     - `hints` offers `REASONS` and `explain_move(world, scratch, move)`, which returns a reason for that move and the cards concerned, and
       may offer `OPINIONS`, the reasons that hold only for the move of `careful`, and `narrow_reason(world, scratch, reason, cards,
-      worse)`, which returns as much of a reason as speaks against a worse move, else `ADVICE`; without such a module every hint has the
-      reason `ADVICE`;
+      worse)`, which returns as much of a reason as speaks against a worse move, else `advice`; without such a module every hint has the
+      reason `advice`;
     - `illegal`, if there is such a module, offers `REASONS`, `SENTENCES` (by reason, in English, the cards as `{0}`, `{1}` and
       `{cards}`), `explain_illegal(state, scratch, move, legal) -> reason, cards` for moves that are not legal and, where there are
       `bare_cards`, `explain_card(state, card, legal)`, which returns None if there is a legal move with the card;
@@ -271,7 +271,7 @@ class Base(Generic[StateT, ScratchT, ViewT]):
         return self.explained(world, self.careful(world.copy(), rng))
 
     def explained(self, world: StateT, move: int) -> Hint:
-        """Return a legal move as a hint, with a reason for it in a world, or ADVICE."""
+        """Return a legal move as a hint, with a reason for it in a world, or `advice`."""
         if self.hints is None:
             return Hint(move, ADVICE, [])
         reason, cards = self.hints.explain_move(world, self.scratch, move)

@@ -17,10 +17,10 @@ TriedT = TypeVar("TriedT")
 class Candidates(NamedTuple, Generic[TriedT]):
     """The moves that a network may choose among, with remarks on each, and working memory: arrays for compiled code.
 
-    - `moves`: the codes of the moves: MOST_CANDIDATES elements at least;
+    - `moves`: the codes of the moves: 16 elements at least;
     - `worths`: the worth of each move in the game's own unit, used while moves are compared;
-    - `remarks`: remarks on each move, shape (moves, kinds of remarks): numbers below the sum of the game's `remarks`, or NO_REMARK;
-    - `trial`: TRIAL_STATES states of the game in which moves are tried.
+    - `remarks`: remarks on each move, shape (moves, kinds of remarks): numbers below the sum of the game's `remarks`, or -1 for none;
+    - `trial`: three states of the game in which moves are tried.
     """
 
     moves: IntArray
@@ -67,7 +67,7 @@ class Learning(NamedTuple, Generic[StateT_contra, ObservationT, HiddenT]):
     - `is_draw_or_pass(move)`: whether a move is a draw or a pass, made because nothing can be laid; None: the game has no such move;
     - `ended_without_winner(state)`: whether a finished round ended without anybody going out; None: this never happens;
     - `list_candidates(state, scratch, rng, advice)`: write the moves that a network chooses among, with remarks on each, and return their
-      number, at least one; reads nothing hidden. None: it chooses among all legal moves, and the only remark is which of them `careful`
+      number, from 1 to 15; reads nothing hidden. None: it chooses among all legal moves, and the only remark is which of them `careful`
       would make;
     - `remarks`: the number of different remarks of each kind; a move has at most one of each kind. The numbers of the second kind follow
       those of the first;

@@ -19,8 +19,8 @@ NO_PART = -1
 class NetworkProfile(NamedTuple):
     """How a network plays a game; `Learning.network` is one.
 
-    - `move_parts(players)`: return the parts of each move, shape (seat to move, move code, place), NO_PART for none; None: each move is a
-      part of its own;
+    - `move_parts(players)`: return the parts of each move, shape (seat to move, move code, place), -1 for none, such as the `table` of
+      a `MoveParts` for each seat to move; None: each move is a part of its own;
     - `known_from`: for fields of a state that observations do not include: the least value at which a ladder found the network no weaker
       than `careful`. Below it `careful` plays instead;
     - `points_scale`: in a match of several rounds, the lead in points that multiplies the odds of winning by e; 0: a round counts as the
@@ -36,11 +36,13 @@ class NetworkProfile(NamedTuple):
 
 
 class MoveParts:
-    """Collects the parts of moves; each kind of part gets a block of numbers, one after another."""
+    """Collects the parts of `moves` moves, at most `places` of each, in `table`.
+
+    Each kind of part gets a block of numbers, one after another. `table` is an array of int16, moves by places, -1 for none.
+    """
 
     def __init__(self, moves: int, places: int) -> None:
         self.table = np.full((moves, places), NO_PART, np.int16)
-        """The parts of each move; NO_PART for none."""
         self._used = 0
 
     def add_block(self, size: int) -> int:

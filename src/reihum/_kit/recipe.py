@@ -24,7 +24,8 @@ class Recipe:
     - `shape(points)`: the reward for the points of an episode of one round, shape (games, players); None: these points themselves;
     - `standing(totals)`: with the reward `win`, each seat's chance to win the match, from its points so far; every round rewards the
       change of this chance;
-    - `ways`: how parts of the observation that are not quantities become inputs: EQUALS, IS_LEAST or BIT;
+    - `ways`: how parts of the observation that are not quantities become inputs, by their names: 1: an input for each value above the
+      least; 2: one for each bit; 3: one that says whether the value is the least;
     - `without`: parts of the observation that are left out of the inputs;
     - `hidden`: units of the two hidden layers;
     - `advised`: the prior score of each remark on a move; in a game without remarks, a single number for the move of `careful`. None: the

@@ -65,11 +65,14 @@ def compare(  # noqa: PLR0913 - all but the bots and the game have defaults
 ) -> Comparison:
     """Return how a bot does against another bot at all other seats, on the same deals from every seat.
 
-    A bot is a class, or a name as `reihum ladder` takes it, such as `search@500`. Deal k is dealt from a seed that is derived from `seed`
-    and k (docs/deals.md); with `seeding=1`, as in the named sets of deals, from `seed + k`. With several `processes`, or on a
-    cluster of Ray at the address `on` (`auto`, or `ray://host:10001`), the results are the same. A script with several processes must
-    guard its code by `if __name__ == "__main__":`, because each process imports the script. A class may stand above that line; typed
-    in a terminal or a notebook it plays in one process only, and a cluster must find it in a module. `adjusted` also reports results
+    A bot is a class, or a name as `reihum ladder` takes it, such as `search@500`. `options` are those that differ from the defaults, and
+    without `players` there are 4, or the nearest number that the game allows.
+
+    Each of `deals` deals is played from every seat. Deal k is dealt from a seed that is derived from `seed` and k (docs/deals.md); with
+    `seeding=1`, as in the named sets of deals, from `seed + k`. With several `processes`, or on a cluster of Ray at the address `on`
+    (`auto`, or `ray://host:10001`), the results are the same. A script with several processes must guard its code by
+    `if __name__ == "__main__":`, because each process imports the script. A class may stand above that line; typed in a terminal or a
+    notebook it plays in one process only, and a cluster must find it in a module. `adjusted` also reports results
     with luck subtracted (`Standing.adjusted`), by `luck_playouts` playouts for each estimate, 100 by default.
 
     The two bots have different names: a bot that is to play against itself is given as two classes, one derived from the other.

@@ -44,7 +44,7 @@ class Rating(NamedTuple):
 def rating_intervals(
     line_ups: Sequence[Sequence[str]], deals: Iterable[LadderDeal], draws: int = DRAWS, seed: SupportsIndex = 0
 ) -> dict[str, Rating]:
-    """Return each bot's rating with an interval, the best first; the same seed gives the same intervals.
+    """Return each bot's rating with an interval, the best first; the same `seed` gives the same intervals.
 
     Each draw gives every deal a random weight, exponentially distributed. All matches of a deal share it, since they are not independent.
     Imagined deals that a single bot won altogether keep results possible that no deal showed. In each line-up there is one for each bot,

@@ -35,10 +35,11 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes a series of matches, nothin
 ) -> Iterator[Record]:
     """Play matches between bots and yield their records in order.
 
-    The first is dealt from `seed`, every other from a seed derived from `seed` and its number (docs/deals.md).
-    `bots` are named, one for all seats or one for each; a text is what the command line takes, such as `careful` or
-    `careful,random`.
-    The same arguments give the same records in any number of processes, and on a cluster of Ray at the address `on` (`auto`, or
+    `game` is a game or its id, `players` the number of seats, and `options` those that differ from the defaults. The first match is dealt
+    from `seed`, every other from a seed derived from `seed` and its number (docs/deals.md). `bots` are named, one for all seats or one for
+    each; a text is what the command line takes, such as `careful` or `careful,random`. With `legal` every move in a record lists the legal
+    moves.
+    The same arguments give the same records in any number of `processes`, and on a cluster of Ray at the address `on` (`auto`, or
     `ray://host:10001`). A script with several processes must guard its code by `if __name__ == "__main__":`, because each process
     imports the script. Raises OptionError, BotError, ProcessError or ClusterError; for invalid arguments before any match is played.
     """

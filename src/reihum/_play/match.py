@@ -80,6 +80,9 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co, GameT_co]):
 
     The first round is dealt at once. When a round is over but the match is not, the method `deal` begins the next one.
 
+    Attributes are `game`, `players` (the names), `options` (all of them), `seed` (that of the deals, or None), `source` (the record that
+    was read, or None), `rounds` (each a `Round`), and `state`: the round, hidden cards included; `deal`, `undo` and `back_to` replace it.
+
     >>> match = Match("elfer_raus", ["Ada", "Ben"], seed=1)
     >>> while not match.over:
     ...     match.play(match.legal()[0])

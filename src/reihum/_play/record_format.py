@@ -14,10 +14,12 @@ RecordedMove = list[int | str | list[str]]
 
 
 class RecordedShuffle(TypedDict):
-    """A reshuffle within a round."""
+    """A reshuffle within a round.
+
+    - `shuffle`: the cards of the new pile, the next one first.
+    """
 
     shuffle: list[str]
-    """The cards of the new pile, the next one first."""
 
 
 Entry = RecordedMove | RecordedShuffle
@@ -46,24 +48,30 @@ def list_shuffles(entries: Iterable[Entry]) -> list[list[str]]:
 
 
 class RecordedRound(TypedDict):
-    """One round: its deal, what happened, and how it ended."""
+    """One round of a record.
+
+    - `deal`: the deal, as the game writes it;
+    - `moves`: what happened: moves, each a list of the seat, the move in notation and, if requested, all legal moves; and reshuffles, each
+      a `RecordedShuffle`;
+    - `scores`: the score of each seat. Missing while the round is played, as is `ended`;
+    - `ended`: `out`, `passes` or `limit`.
+    """
 
     deal: Mapping[str, object]
-    """The deal, as the game writes it."""
     moves: list[Entry]
     scores: NotRequired[list[int]]
-    """The score of each seat. Missing while the round is played, as is `ended`."""
     ended: NotRequired[str]
-    """`out`, `passes` or `limit`."""
 
 
 class ContinuedAt(TypedDict):
-    """The position of another record from which a match was continued."""
+    """The position of another record from which a match was continued.
+
+    - `round`: the round, from 1;
+    - `move`: the number of moves made in that round; reshuffles do not count.
+    """
 
     round: int
-    """From 1."""
     move: int
-    """The number of moves made in that round; reshuffles do not count."""
 
 
 class Record(TypedDict):
@@ -72,13 +80,13 @@ class Record(TypedDict):
     - `format`: `reihum-record/1`;
     - `game`: the game's id;
     - `players`: the names, in seat order;
-    - `bots`: the kind of bot at each seat, None for a person. Only in records of tables;
-    - `continued_at`: the position from which the match continues another record. Only in records of tables;
+    - `bots`: the name of the bot at each seat, None for a person. Only in records of tables;
+    - `continued_at`: the position from which the match continues another record, a `ContinuedAt`. Only in records of tables;
     - `stand_ins`: moves not made by the seat's own player: the round, the index among the round's entries, both from 0, and `bot` or
       `clock`;
     - `options`: every option with its value;
     - `seed`: the seed of the deals; None where they come from a key or from elsewhere;
-    - `rounds`: the rounds, each with `deal`, `moves` and, once it is over, `scores` and `ended`;
+    - `rounds`: the rounds, each a `RecordedRound`;
     - `totals`: the totals of the score sheet. Missing while the match is played, as is `winners`;
     - `winners`: the seats that have won;
     - `commitment`: the SHA-256 of `key`, in hexadecimal. Both are only in finished matches dealt from a key;

@@ -13,7 +13,14 @@ OUT = "out"
 
 
 class Round:
-    """One round: its deal, every move and reshuffle as in a record, and the result once there is one."""
+    """One round of a match.
+
+    - `deal`: the deal, as in a record;
+    - `moves`: every move and reshuffle, as in a record;
+    - `result`: how the round ended, with each seat's score; None while it is played;
+    - `parts`: the parts of each seat's score, once there is a result; empty where the game does not offer them;
+    - `carry`: what the round took over from earlier ones.
+    """
 
     def __init__(self, carry: Carry, deal: Deal) -> None:
         self.carry = carry
@@ -21,7 +28,6 @@ class Round:
         self.moves: list[Entry] = []
         self.result: Result | None = None
         self.parts: list[list[ScorePart]] = []
-        """The parts of each seat's score, once there is a result; empty where the game does not offer them."""
 
     def __repr__(self) -> str:
         return f"<Round, entries: {len(self.moves)}, {'being played' if self.result is None else 'over'}>"

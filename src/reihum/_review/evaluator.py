@@ -37,7 +37,7 @@ LAST_FOR_EACH = 8
 class Estimate(NamedTuple):
     """Means and their standard errors.
 
-    - `mean`: the means, by seat;
+    - `mean`: the means, shape (2, seats): each seat's share of the win, then its points, of which more are better in every game;
     - `error`: their standard errors, in the same shape.
     """
 
@@ -67,7 +67,7 @@ class Evaluator(Protocol):
     def compare(self, position: Position, moves: Sequence[int], worlds: int) -> NDArray[np.float64]:
         """Return the result of each move in `worlds` worlds that agree with what the seat to move knows, the same ones for all moves.
 
-        The shape is (worlds, moves, 2, seats): the last two as in Payoffs.
+        The shape is (worlds, moves, 2, seats): each seat's share of the win, then its points, of which more are better in every game.
         """
 
     def choose_reference_move(self, position: Position) -> int:
@@ -102,7 +102,7 @@ class Playouts:
     `player` is `careful`, or `learned` in a game for which the package has a network. `learned` takes 8 to 22 times as long, and plays
     as `careful` does under house rules that its network does not know.
 
-    Each estimate is a mean over `playouts` playouts. The same seed gives the same estimates in the same order. With `to_the_end`,
+    Each estimate is a mean over `playouts` playouts. The same `seed` gives the same estimates in the same order. With `to_the_end`,
     matches of Level 8 are played to their end as well, which takes about ten times as long. In other games with several rounds, the
     last round is not played out each time while it is still to come: it is taken from a stock of rounds played in advance, rotated to
     the seat that begins; where seats err differently, of those that the same seat began. This takes half the time, and the mean over

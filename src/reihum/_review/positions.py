@@ -19,7 +19,13 @@ NO_CHANCE = make_rng("careful")
 
 
 class MatchSetup:
-    """The constants of a match: game, number of players, options."""
+    """What stays the same in a match.
+
+    - `game`: the game, and `rules` the same one with what it offers to learners;
+    - `players`: their number;
+    - `options`: all of them;
+    - `rounds`: the number of rounds of a match; 0 means that it lasts until somebody has won.
+    """
 
     def __init__(self, game: Game, players: int, options: Options) -> None:
         self.game = game
@@ -27,7 +33,6 @@ class MatchSetup:
         self.options = options
         self.rules: LearnableGame = require_learnable(game)
         self.rounds = self.rules.learning.rounds(options)
-        """The number of rounds of a match; 0 means that it lasts until somebody has won."""
 
     @property
     def has_points(self) -> bool:
@@ -78,7 +83,12 @@ class MatchSetup:
 
 
 class ScoreSoFar(NamedTuple):
-    """The score before a round: rounds played, each seat's total, and the points of the last round."""
+    """The score before a round.
+
+    - `played`: the number of rounds played;
+    - `totals`: each seat's points in them;
+    - `last`: each seat's points in the last of them.
+    """
 
     played: int
     totals: list[int]
@@ -88,8 +98,8 @@ class ScoreSoFar(NamedTuple):
 class Position(NamedTuple):
     """A position of a match, hidden cards included.
 
-    - `table`: the game, the number of players and the options;
-    - `standing`: the score sheet before this round;
+    - `table`: the game, the number of players and the options, a `MatchSetup`;
+    - `standing`: the score sheet before this round, a `ScoreSoFar`;
     - `state`: the state of the round;
     - `undealt`: the same round before its deal;
     - `is_decided`: whether the match is over.

@@ -28,7 +28,7 @@ MOST_EFFORT = 1000
 
 
 class Review:
-    """The result of `review`: plain data, shown as a picture in a notebook."""
+    """The result of `review`: plain `data`, a `ReviewData`, shown as a picture in a notebook."""
 
     def __init__(self, data: ReviewData) -> None:
         self.data = data
@@ -66,8 +66,8 @@ def review(
 
     `effort` multiplies the usual number of playouts and worlds; standard errors shrink with its square root. `evaluator` replaces the
     two default ones, which find by playouts what a seat may expect and compare moves: playouts of `learned`, or of `careful` in Level 8,
-    Bloom and where there is no network; for what a seat may expect with errors. The same arguments give the same review. `progress` is
-    called with the number of steps done and the number of all steps.
+    Bloom and where there is no network; for what a seat may expect with errors. The same arguments give the same review: `seed` is that of
+    the playouts. `progress` is called with the number of steps done and the number of all steps.
 
     Raises RecordError for a record that is damaged, breaks the rules or is unfinished, StateError for a match that is still being played.
     Raises OptionError for a game without what learners need, an effort that is not above 0 and at most 1000, a seed that is neither a

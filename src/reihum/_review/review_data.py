@@ -1,4 +1,4 @@
-"""The plain data of a review; its keys are described in `docs/review.md`. Shares are of the win, from 0 to 1."""
+"""The plain data of a review, `Review.data` and `reihum review --json`. Shares are of the win, from 0 to 1."""
 
 from typing import Literal, TypedDict
 
@@ -64,7 +64,8 @@ class CurvePoint(TypedDict):
     round: int
     """From 1."""
     move: int
-    """The number of the move among the entries of the round, from 1; 0 is the deal."""
+    """The number of the move among the entries of the round, from 1; 0 is the deal. The first point of all, before the first deal, has
+    round 1 and move 0 as well."""
     shares: list[float]
     """Every seat's chance to win, by what this seat knew."""
     error: float
@@ -103,6 +104,7 @@ class WeighedMove(TypedDict):
     """An alternative to a mistake, or the mistake itself."""
 
     text: str
+    """In notation."""
     lost: float
     """By how much share the better move exceeds it."""
     error: float

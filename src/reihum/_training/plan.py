@@ -23,24 +23,28 @@ MOST_SEED = (1 << 31) - 1
 
 @dataclass(frozen=True)
 class TrainingPlan:
-    """The plan of a training; raises OptionError for values that none can have."""
+    """The plan of a training; raises OptionError for values that none can have.
+
+    - `game`: the id of the game;
+    - `out`: the folder of `checkpoint.npz`, `network.npz`, `best.npz` and `log.jsonl`; its name as a text is made a path;
+    - `minutes`, `updates`: exactly one of the two is given, and more than 0: the planned length;
+    - `seed`: the seed of weights, deals and choices, from 0 to 2**31 - 1; None: 0, or that of the checkpoint it continues from;
+    - `evaluate_every`: minutes between evaluations; 0: only at the end. Each writes a checkpoint, and others follow at least every three
+      minutes;
+    - `deals`: the number of deals of an evaluation, each played from every seat; None: 200, or that of the checkpoint it continues from;
+    - `evaluated`: the numbers of players of evaluations; None: of 2 and 4 those that the game is for, or those of the checkpoint;
+    - `on_gpu`: whether games, network and updates run on a GPU; evaluations always run on the processor.
+    """
 
     game: str
     out: Path
-    """The folder of `checkpoint.npz`, `network.npz`, `best.npz` and `log.jsonl`; its name as a text is made a path."""
     minutes: float | None
     updates: int | None
-    """Exactly one of the two is given, and more than 0: the planned length."""
     seed: SupportsIndex | None = None
-    """The seed of weights, deals and choices, from 0 to MOST_SEED; None: 0, or that of the checkpoint it continues from."""
     evaluate_every: float = 3.0
-    """Minutes between evaluations; 0: only at the end. Each writes a checkpoint; others follow at least every SAVED_EVERY minutes."""
     deals: int | None = None
-    """The number of deals of an evaluation, each played from every seat; None: DEALS, or that of the checkpoint it continues from."""
     evaluated: tuple[int, ...] | None = None
-    """The numbers of players of evaluations; None: of EVALUATED those that the game is for, or those of the checkpoint."""
     on_gpu: bool = False
-    """Whether games, network and updates run on a GPU; evaluations always run on the processor."""
 
     def __post_init__(self) -> None:
         """Check the values as soon as they are given, and keep them as plain numbers and a path."""

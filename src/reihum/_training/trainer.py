@@ -58,13 +58,13 @@ class TrainingState(NamedTuple):
 
 
 class Training:
-    """One training; `run` carries it out."""
+    """One training; `run` carries it out.
+
+    It begins with new weights, or with those of `network`, and calls `tell` with each line of the log, a dictionary. Raises OptionError for
+    a recipe that is not one for the game, and NetworkError for a network of another game.
+    """
 
     def __init__(self, plan: TrainingPlan, recipe: Recipe, tell: Tell, network: Network | None = None) -> None:
-        """Begin with new weights, or with those of a network.
-
-        Raises OptionError for a recipe that is not one for the game, and NetworkError for a network of another game.
-        """
         self.plan, self._tell = plan, tell
         self.seed = int(plan.seed or 0)
         self.game = get_game(plan.game)

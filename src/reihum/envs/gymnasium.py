@@ -57,9 +57,10 @@ class SeatEnv(gymnasium.Env):
 
     - `bots`: one for all other seats, or by seat; a name as in `reihum ladder` (`careful`, `search@20ms`), or a class.
     - `seat`: the learner's, counted from 0; None: a random one in each episode.
-    - `episode` and `reward` as for `reihum.Batch`.
+    - `players`, `options`, `episode` and `reward` as for `reihum.Batch`: without `players` there are 4, or the nearest number.
     - An illegal action ends the episode with the reward -1 and `illegal_action` in the info; with `illegal="raise"` it raises IllegalMove.
     - `mask_in`: an observation is `{"observation": …, "action_mask": …}`; with `info` it is the vector alone. The info always has the mask.
+    - `render_mode`: with `ansi`, `render` draws the table as text.
 
     The info also has `seed` and `seat`: `reihum.Match(game, players, options, seed=info["seed"])` deals the same cards. `reset(seed=s)`
     deals those of the seed s, or of the next seed where the bots would end the episode before the learner moves. Each `reset` without a
@@ -188,6 +189,9 @@ class SeatEnv(gymnasium.Env):
 
 class SeatVectorEnv(VectorEnv):
     """One fixed seat of many games at once, on `reihum.Batch`; the other seats have bots of the batch, which move inside a step.
+
+    `players`, `options`, `episode`, `reward`, `threads` and `skip_forced` are as for `reihum.Batch`, `num_envs` is its number of games, and
+    `mask_in` is as for `SeatEnv`. `bots` is one for all other seats, or one for each by seat.
 
     A finished game restarts in the same step (`AutoresetMode.SAME_STEP`). Episodes are never truncated, so the value after an end is 0, and
     no `final_obs` is given. Game i starts with a seed derived from the `seed` of `reset` and i, or with `seed[i]`; later episodes have

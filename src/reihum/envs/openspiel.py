@@ -38,9 +38,10 @@ NO_NUMBER = -1
 class SpielGame(pyspiel.Game):
     """A game of Reihum for OpenSpiel.
 
-    Parameters: `players`; `episode`, `match` or `round`; `longest`, the number of moves after which a game is over with equal shares for
-    all; and the game's options by their names (custom level cards are not possible). Where an option may be null, -1 stands for null if its
-    other values are whole numbers, `""` if they are strings. Utilities are shares of the win: the winners share 1.
+    Parameters: `players`, by default the least number that the game allows (in the other interfaces 4); `episode`, `match` or `round`;
+    `longest`, the number of moves after which a game is over with equal shares for all; and the game's options by their names (but not
+    `levels`, custom level cards). Where an option may be null, -1 stands for null if its other values are whole numbers, `""` if they are
+    strings. Utilities are shares of the win: the winners share 1.
 
     Observation tensors are `observe`, part by part; they leave out what no longer matters. Information states are text and have everything
     that a seat has seen of each deal and each move. There is no information state tensor.

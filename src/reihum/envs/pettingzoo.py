@@ -33,8 +33,9 @@ MADE_BY_RESET = ("agent_selection", "rewards", "terminations", "truncations", "i
 class TableEnv(AECEnv):
     """A table of agents `player_0`, `player_1` …, clockwise; the seat to move is `agent_selection`.
 
-    `episode` and `reward` are as for `reihum.Batch`, `mask_in` as for `reihum.envs.gymnasium.SeatEnv`. An episode is truncated after
-    `max_moves` moves, if given. The mask of an agent that is not to move is all ones.
+    `players`, `options`, `episode` and `reward` are as for `reihum.Batch` (without `players` there are 4, or the nearest number), `mask_in`
+    and `render_mode` as for `reihum.envs.gymnasium.SeatEnv`. An episode is truncated after `max_moves` moves, if given. The mask of an
+    agent that is not to move is all ones.
 
     Each info has `action_mask` and `seed`: `reihum.Match(game, players, options, seed=info["seed"])` deals the same cards.
     `reset(seed=s)` deals those of the seed s; each `reset` without a seed draws one. An illegal action raises IllegalMove; `env` returns an

@@ -30,7 +30,7 @@ declare class review_positions$Position {
   /** The seat to move, -1 when the round is over. */
   readonly seat: number;
 }
-/** The score before a round: rounds played, each seat's total, and the points of the last round. (src/reihum/_review/positions.py) */
+/** The score before a round. (src/reihum/_review/positions.py) */
 declare class review_positions$ScoreSoFar {
   private readonly _: unknown;
   constructor(played: number, totals: Array<number>, last: Array<number>);

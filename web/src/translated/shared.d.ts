@@ -66,7 +66,7 @@ declare class kit_base$Base extends $.Thing {
   view(state: kit_states$GameState, seat: number | null): Any;
   /** Return a hint for the seat to move, from what it knows. */
   hint(state: kit_states$GameState, seat: number, seed: number): kit_base$Hint;
-  /** Return a legal move as a hint, with a reason for it in a world, or ADVICE. */
+  /** Return a legal move as a hint, with a reason for it in a world, or `advice`. */
   explained(world: kit_states$GameState, move: number): kit_base$Hint;
   /** Return why a move is not legal now, None if it is; uses only what the seat to move knows. */
   explain_illegal(state: kit_states$GameState, move: string): kit_base$Illegal | null;
@@ -248,7 +248,7 @@ declare class play_match$Match extends $.Thing {
   /** Return the match as a record; an unfinished one has no totals, winners or key. */
   record(): Any;
 }
-/** One round: its deal, every move and reshuffle as in a record, and the result once there is one. (src/reihum/_play/rounds.py) */
+/** One round of a match. (src/reihum/_play/rounds.py) */
 declare class play_rounds$Round extends $.Thing {
   private readonly _: unknown;
   constructor(carry: ReadonlyMap<string, unknown>, deal: ReadonlyMap<string, unknown>);
@@ -885,7 +885,7 @@ declare class server_messages_commands$Remove extends $.Struct {
   seat: number;
   bot: string | null;
 }
-/** The host mutes or unmutes another person's chat and reactions. What a muted person has said is not shown to newcomers. (src/reihum/server/messages/commands.py) */
+/** The host mutes or unmutes another person: no chat, reactions, leading or going on together. (src/reihum/server/messages/commands.py) */
 declare class server_messages_commands$Mute extends $.Struct {
   private readonly _: unknown;
   constructor(id: string, seat: number, muted: boolean);

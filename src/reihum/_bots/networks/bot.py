@@ -39,6 +39,10 @@ class WorkingMemory(threading.local):
 class Learned:
     """Plays the first choice of a network from the observation of its seat, which contains nothing hidden.
 
+    `game` is the game itself, as `get_game` returns it, and `network` a network as `load_network` does; without one it is the packaged
+    network of the game. Raises BotError where none is packaged, NetworkError for a network of another game, and OptionError for what is
+    no game or network.
+
     Some networks also get the game's advice, or the move of `careful`; neither depends on hidden cards.
 
     Networks are trained with the printed rules and play under house rules as well. Where a ladder found one worse than `careful`, this
@@ -46,10 +50,6 @@ class Learned:
     """
 
     def __init__(self, game: Game, network: Network | None = None) -> None:
-        """Play with the packaged network, or with another one.
-
-        Raises BotError where none is packaged, NetworkError for a network of another game, and OptionError for what is no game or network.
-        """
         if isinstance(game, str) or not hasattr(game, "id"):
             itself = f"get_game({game!r}), not its id" if isinstance(game, str) else f"as `get_game` returns it, not {reprlib.repr(game)}"
             message = f"`{type(self).__name__}` takes the game itself, {itself}."

@@ -18,23 +18,25 @@ Numbers = NDArray[np.float32]
 
 
 class Inputs(NamedTuple):
-    """How inputs are made from an observation: four arrays with an entry for each input."""
+    """How inputs are made from an observation: four arrays with an entry for each input.
+
+    - `source`: the index of the value in the observation;
+    - `kind`: 0: the value itself; 1: whether it equals the operand; 2: one of its bits;
+    - `operand`: for kind 1 the value compared with, for kind 2 the number of the bit, otherwise 0;
+    - `factor`: the factor of the value; for kinds 1 and 2 the input if true.
+    """
 
     source: NDArray[np.int16]
-    """The index of the value in the observation."""
     kind: NDArray[np.int8]
-    """VALUE, EQUALS or BIT."""
     operand: NDArray[np.int16]
-    """With EQUALS the value compared with, with BIT the number of the bit; 0 with VALUE."""
     factor: Numbers
-    """The factor of the value; for EQUALS and BIT the input if true."""
 
 
 def inputs_of(observation: type[Structured], ways: Mapping[str, int] | None = None, without: frozenset[str] = frozenset()) -> Inputs:
     """Return the inputs for a game's observation: by default every value, divided by its largest magnitude.
 
-    `ways` maps names of parts to EQUALS (an input for each value above the least), IS_LEAST or BIT. Parts in `without` are left out.
-    Padding is never an input. Raises KeyError for an unknown part.
+    `ways` maps names of parts to 1 (an input for each value above the least), 2 (one for each bit) or 3 (one that says whether the value is
+    the least). Parts in `without` are left out. Padding is never an input. Raises KeyError for an unknown part.
     """
     table = {part.name: part for part in observation_parts(observation)}
     chosen = dict(ways or {})

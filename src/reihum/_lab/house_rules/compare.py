@@ -32,7 +32,7 @@ CHECKED_DEALS = 5
 
 
 class RulesComparison:
-    """The result of `compare_rules`: plain data, and a page of it."""
+    """The result of `compare_rules`: plain `data`, a `ComparisonData`, and a page of it."""
 
     def __init__(self, data: ComparisonData) -> None:
         self.data = data
@@ -71,14 +71,18 @@ def compare_rules(  # noqa: PLR0913 - all but the game have defaults
 ) -> RulesComparison:
     """Return the figures of each variant, and how they differ from those of the printed game, or of `against`.
 
-    A variant is given by the options that differ from the defaults. In the data, `rules` has the rules compared with first, then all
-    variants in the order given. Each has rules of its own: a variant with those of another, or with the rules compared with, is refused.
+    `players` is the number of seats, by default 4 or the nearest that the game allows. `pace` is how many seconds a decision is assumed to
+    take, by which figures in minutes are computed. `progress` is called with the number of matches played and that of all matches.
+
+    Each of `variants` is given by the options that differ from the defaults. In the data, `rules` has the rules compared with first, then
+    all variants in the order given. Each has rules of its own: a variant with those of another, or with the rules compared with, is
+    refused.
 
     All rules are played by each of the `bots`, the weakest first (Reihum's own are sorted), and by each bot alone against the one before
     it; a text is what the command line takes, such as `easy,careful`. Each of these tables plays `matches` matches, at least 50, with seeds
     derived from `seed`; tables with bots outside compiled code, such as `search@50`, play `slow_matches`, 50 to `matches` (by default a
     fiftieth, at least 50). How early matches are decided is measured in `decided_matches` of them, which takes long.
-    The same arguments give the same data in any number of processes. A script with several processes must guard its code by
+    The same arguments give the same data in any number of `processes`. A script with several processes must guard its code by
     `if __name__ == "__main__":`, because each process imports the script.
 
     Raises OptionError for options that the game does not allow and for a variant that repeats rules, BotError for an invalid bot and for

@@ -35,7 +35,9 @@ class FigureKind(TypedDict):
     """The description of a figure."""
 
     name: str
+    """The key in `TableData.figures`."""
     family: str
+    """`length`, `choices`, `fairness`, `endings`, `tension`, `scores` or `luck`."""
     unit: str
     """`share` (0 to 1), `minutes`, `points` (in Level 8: levels), or empty for a count."""
 
@@ -62,6 +64,7 @@ class TableData(TypedDict):
     """One name: this bot at all seats. Two: the first at one seat, which moves on from match to match, the second at all others."""
     matches: int
     figures: dict[str, FigureData]
+    """By name. Tables of two bots have `better`, `coin_flips` and `luck` only, tables of one bot all other figures."""
     lengths: list[int]
     """A histogram of decisions in a match: a count for each step of `step_of_lengths`."""
     cards: list[DriverData]
@@ -91,6 +94,7 @@ class RulesData(TypedDict):
     """Whether the first deals were equal to those of the rules compared with."""
     tables: list[TableData]
     verdicts: dict[str, Verdict]
+    """By name of a figure; empty for the rules that variants are compared with."""
     decided: DecidedData | None
 
 

@@ -167,7 +167,10 @@ class Remove(Struct, frozen=True, tag="remove", tag_field="type"):
 
 
 class Mute(Struct, frozen=True, tag="mute", tag_field="type"):
-    """The host mutes or unmutes another person's chat and reactions. What a muted person has said is not shown to newcomers."""
+    """The host mutes or unmutes another person: no chat, reactions, leading or going on together.
+
+    What a muted person has said is not shown to newcomers.
+    """
 
     id: str
     seat: int

@@ -48,8 +48,8 @@ ErrorCode = Literal[
     "not_your_turn",
     "illegal_move",
     "nothing_to_take_back",  # `back` in the view says why
-    "chat_off",  # the host has turned the chat off
-    "muted",  # the host has muted this person
+    "chat_off",  # nobody chats here: by the host, by the operator, or at a deal of the day
+    "muted",  # the host or the operator has muted this person
     "banned",  # the operator has banned this address, for a while or for good
     "no_new_tables",  # the operator has stopped new tables for now, or the server has as many as it may have
     "too_many_tables",  # today's limit of new tables for this address is reached
