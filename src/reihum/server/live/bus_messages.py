@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from reihum.server.live.chat import KeptLine
 from reihum.server.live.chat_commands import show_line, show_reaction
-from reihum.server.live.continuations import publish_continuation, receive_continuation
+from reihum.server.live.continuations import keep_newer, publish_continuation
 from reihum.server.live.lead_commands import publish_own_lead, receive_lead
 from reihum.server.live.room import Room
 from reihum.server.messages.interprocess import ChatLine, Connected, ContinuationShown, LeadShown, Message, ReactionShown
@@ -30,7 +30,7 @@ def receive_bus_message(room: Room, message: Message) -> None:
         case LeadShown():
             receive_lead(room, message)
         case ContinuationShown():
-            receive_continuation(room, message)
+            keep_newer(room, message)
 
 
 async def wait_for_answers(rooms: Iterable[Room]) -> None:

@@ -25,7 +25,7 @@ async def recall_continuation(room: Room, replay: Callable[[str], Awaitable[Tabl
     """Announce the latest table that goes on from the finished match, found in the store. Raises Refused."""
     for at in reversed(await find_stored(room)):
         if (shown := make_shown(room, at, await replay(at.code))) is not None:
-            _keep_newer(room, shown)
+            keep_newer(room, shown)
             return
 
 
@@ -41,7 +41,7 @@ def make_shown(room: Room, at: Continuing, found: Table) -> ContinuationShown | 
 
 def show_continuation(room: Room, shown: ContinuationShown, seat: int | None) -> None:
     """Announce a table to everybody here and to the other processes, or if it is not the newest only to `seat`, who asked."""
-    if _keep_newer(room, shown):
+    if keep_newer(room, shown):
         publish_continuation(room)
     else:
         _send(room, shown, {seat})
@@ -54,18 +54,13 @@ def publish_continuation(room: Room) -> None:
         room.context.bus.publish_message(room.code, interprocess.encode(own))
 
 
-def receive_continuation(room: Room, shown: ContinuationShown) -> None:
-    """Process another process's announcement."""
-    _keep_newer(room, shown)
-
-
 def is_ahead(room: Room) -> bool:
     """Return whether another process has announced a table before this one knows that the match is over."""
     shown = room.looking_back.continued
     return shown is not None and (room.table.phase, room.table.match_count) != ("match_over", shown.match)
 
 
-def _keep_newer(room: Room, shown: ContinuationShown) -> bool:
+def keep_newer(room: Room, shown: ContinuationShown) -> bool:
     """Keep an announcement if it is newer than the known one, and announce it if the match is over here; return whether it is newer."""
     known = room.looking_back.continued
     if shown.match < room.table.match_count or (known is not None and (shown.match, shown.number) <= (known.match, known.number)):
