@@ -1,4 +1,5 @@
 import type { Sorting } from "../device/settings.svelte";
+import type { Who } from "../games/game";
 import { COLOURS, type Colour, faceOf } from "./shapes";
 import type { CardWords } from "./words";
 
@@ -56,4 +57,9 @@ export function listCards(cards: readonly string[], words: CardWords, more: read
 /** Return names as a list with a word before the last one. */
 export function joinNames(texts: readonly string[], and: string): string {
   return texts.length > 1 ? `${texts.slice(0, -1).join(", ")}${and}${texts.at(-1)}` : (texts[0] ?? "");
+}
+
+/** Return a sentence on a person, or its beginning: "Du legst", "Vera legt". */
+export function tellOf(who: Who, sentence: { you: string; other(name: string): string }): string {
+  return who.you ? sentence.you : sentence.other(who.name);
 }
