@@ -26,8 +26,8 @@ from reihum.server.store.store import Store
 from reihum.server.store.wal import empty_wal
 from reihum.server.table import names, seat_secrets
 from reihum.server.table.arrivals import Arrival, list_arrivals, trace_seats
+from reihum.server.table.continuing_tables import list_continuing
 from reihum.server.table.logs import replay_log
-from reihum.server.table.together import list_continuing
 
 NOBODY = "Player"
 """The name of an anonymized person, with a number if there are several."""
