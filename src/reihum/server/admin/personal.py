@@ -89,7 +89,7 @@ def _read_whole_log(code: str, rows: list[Row]) -> list[Event]:
     return log
 
 
-def find_arrivals(log: Sequence[Event], *, secrets: Sequence[str] = (), name: str | None = None) -> list[Arrival]:
+def find_arrivals(log: Sequence[Event], *, secrets: Sequence[str], name: str | None) -> list[Arrival]:
     """Return all arrivals under this name or, without a name, of the person with one of these secrets; raises PersonalError if none.
 
     Whoever gets up drops the secret and has another one on the next arrival, so only the name links a person's arrivals. No two
