@@ -7,7 +7,7 @@ import type { Level } from "./chosen";
 
 const DAY = 86_400_000;
 
-const dateOf = (day: string) => writeDate(day, settings.lang);
+const formatDate = (day: string) => writeDate(day, settings.lang);
 
 /** Return the number of days from `day` to `due`. */
 function daysUntil(due: string, day: string): number {
@@ -25,12 +25,12 @@ const de = {
     "Öffne nach einer Partie den Spielbericht: Bei deinen Fehlern und guten Zügen steht „In mein Heft“. Am nächsten Tag kommt die Stelle hier wieder, und du spielst sie noch mal.",
   today: "Heute",
   nothing: "Für heute ist nichts zu tun.",
-  next: (due: string) => `Weiter geht es am ${dateOf(due)}.`,
+  next: (due: string) => `Weiter geht es am ${formatDate(due)}.`,
   waiting: "Später",
   solved: "Gelöst",
   solve: "Lösen",
   practise: "Üben",
-  with: (day: string, names: string) => dateOf(day) + (names && `, mit ${names}`),
+  with: (day: string, names: string) => formatDate(day) + (names && `, mit ${names}`),
   waits: "Wartet auf einen freien Tag",
   again: (due: string, day: string) => {
     const days = daysUntil(due, day);
@@ -82,12 +82,12 @@ const en: typeof de = {
     "After a match, open its review: your mistakes and good finds have a button “Into my booklet”. The next day the position comes back here, and you play it again.",
   today: "Today",
   nothing: "There is nothing to do today.",
-  next: (due) => `Next: ${dateOf(due)}.`,
+  next: (due) => `Next: ${formatDate(due)}.`,
   waiting: "Later",
   solved: "Solved",
   solve: "Solve",
   practise: "Practise",
-  with: (day, names) => dateOf(day) + (names && `, with ${names}`),
+  with: (day, names) => formatDate(day) + (names && `, with ${names}`),
   waits: "Waits for a free day",
   again: (due, day) => {
     const days = daysUntil(due, day);
