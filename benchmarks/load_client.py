@@ -248,8 +248,8 @@ class PlayedTable:
             await asyncio.sleep(part.pace * self.chance.uniform(0.5, 1.5))
 
 
-async def _run_some_at_once(works: list[Callable[[], Awaitable[None]]], at_once: int = 8) -> None:
-    gate = asyncio.Semaphore(at_once)
+async def _run_some_at_once(works: list[Callable[[], Awaitable[None]]]) -> None:
+    gate = asyncio.Semaphore(8)
 
     async def run_one(work: Callable[[], Awaitable[None]]) -> None:
         async with gate:

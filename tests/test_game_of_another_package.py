@@ -82,7 +82,7 @@ def test_a_game_without_a_playout_is_not_measured(toy: reihum.Game) -> None:
     with pytest.raises(
         reihum.OptionError, match=r"Toy cannot be measured, since it lacks `rules\.deal`, `rules\.playout`: .* `reihum simulate` and"
     ):
-        measure_rounds(toy, 2, seconds=0.01)
+        measure_rounds(toy, 2, None, 0.01)
 
 
 OBSERVATIONS = (

@@ -82,11 +82,11 @@ def test_cards_that_others_keep_for_the_next_round_are_not_printed() -> None:
     assert shown.getvalue().strip() in {"Careful 1: =", "Careful 2: ="}
 
 
-def sit_on(file: TextIO, name: str, *answers: str, players: int = 2, seed: int = 1, bot: str = "careful") -> Terminal:
+def sit_on(file: TextIO, name: str, *answers: str, bot: str = "careful") -> Terminal:
     """Return a match whose output goes to a file, and whose person types these answers and then quits."""
     typed = iter(answers)
     console = Console(file=file, width=80)
-    return Terminal(get_game(name), players, {}, [bot] * (players - 1), seed=seed, console=console, ask=lambda _: next(typed, "quit"))
+    return Terminal(get_game(name), 2, {}, [bot], seed=1, console=console, ask=lambda _: next(typed, "quit"))
 
 
 def form_of(move: str) -> str:

@@ -74,12 +74,12 @@ def make_review(mistake: dict[str, Any]) -> dict[str, Any]:
 
 
 def watch_continuation(page: Page) -> None:
-    """Look at how a solved problem goes on, and begin to watch one of the ways."""
+    """Look at how a solved puzzle goes on, and begin to watch one of the ways."""
     assert not page.evaluate(SHINES_THROUGH)
     page.get_by_test_id("ways").click()
     sheet = page.get_by_test_id("ways-sheet")
     expect(sheet.locator("tbody tr")).to_have_count(3, timeout=20_000)
-    assert_axe_clean(page, "how a problem goes on")
+    assert_axe_clean(page, "how a puzzle goes on")
     sheet.get_by_role("button", name="Ansehen").first.click()
     expect(page.get_by_test_id("watch-said")).to_contain_text("Zug 1 von")
     assert_axe_clean(page, "a way that is watched")
@@ -123,10 +123,10 @@ def test_a_mistake_comes_back_and_is_solved_without_a_network(device: BrowserCon
     said = page.get_by_test_id("try-said")
     expect(said).to_contain_text("Was würdest du tun?")
     page.locator("[data-testid=hand] [data-card]").first.wait_for()
-    assert_axe_clean(page, "problem of the booklet")
+    assert_axe_clean(page, "puzzle of the booklet")
     page.get_by_test_id("send-puzzle").click()
     link = page.get_by_test_id("send-sheet").locator("input").input_value()
-    assert_axe_clean(page, "a problem as a link")
+    assert_axe_clean(page, "a puzzle as a link")
     page.keyboard.press("Escape")
     press_move(page, mistake["better"])
     expect(said).to_contain_text(re.compile("Richtig!.*Kommt in 3 Tagen wieder.", re.DOTALL))
@@ -138,6 +138,6 @@ def test_a_mistake_comes_back_and_is_solved_without_a_network(device: BrowserCon
     page.goto("/")
     page.goto(link)
     expect(page.get_by_role("heading", name="Ein Rätsel für dich")).to_be_visible()
-    page.get_by_test_id("problem-back").click()
+    page.get_by_test_id("puzzle-back").click()
     puzzles.locator("summary").click()
     expect(puzzles.get_by_role("button", name="Rätsel 2")).to_be_visible()

@@ -93,7 +93,7 @@ def test_a_mistake_is_tried_again(new_page: NewPage, tmp_path: Path) -> None:
     mistake.get_by_role("button", name="Show answer").click()
     expect(mistake.get_by_role("status").first).to_contain_text("Better:")
     hands = page.get_by_test_id("hands-button")
-    hands.click()  # all cards open: in a problem one's own hand is there all the same
+    hands.click()  # all cards open: in a puzzle one's own hand is there all the same
     mistake.get_by_test_id("try").click()
     expect(page.get_by_test_id("hand")).to_be_visible()
     said = page.get_by_test_id("try-said")
@@ -115,7 +115,7 @@ def test_a_mistake_is_tried_again(new_page: NewPage, tmp_path: Path) -> None:
 
 
 def list_choices(page: Page) -> list[str]:
-    """Give what can be pressed in a problem: cards that fit, and buttons."""
+    """Give what can be pressed in a puzzle: cards that fit, and buttons."""
     cards = page.locator("[data-testid=hand] [data-playable=true]").evaluate_all("all => all.map(one => one.dataset.card)")
     moves = page.locator("[data-move]").evaluate_all("all => all.map(one => one.dataset.move)")
     return [*cards, *moves]

@@ -254,7 +254,7 @@ HIDDEN_ROWS = """() => {
 
 
 @pytest.mark.parametrize("game", first_always(["elfer_raus_master", "elfer_raus"]))
-def test_all_rows_of_a_problem_are_in_sight_also_beside_its_answer(game: str, new_page: NewPage) -> None:
+def test_all_rows_of_a_puzzle_are_in_sight_also_beside_its_answer(game: str, new_page: NewPage) -> None:
     page = new_page({"width": 360, "height": 640}, "de-DE", has_touch=True)
     page.goto("/practise")
     puzzles = page.get_by_test_id(f"chosen-{game}")

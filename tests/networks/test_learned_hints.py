@@ -82,15 +82,15 @@ def test_a_hint_of_the_network_depends_on_nothing_hidden() -> None:
         assert match.state.tobytes() == before
 
 
-def same_as_careful(name: str, options: dict[str, object]) -> bool:
-    return all(hint == match.game.hint(match.state, match.turn or 0, 5) for match, hint in hinted(name, options, 30))
+def same_as_careful(options: dict[str, object]) -> bool:
+    return all(hint == match.game.hint(match.state, match.turn or 0, 5) for match, hint in hinted("elfer_raus_master", options, 30))
 
 
 def test_otherwise_it_is_that_of_careful(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert same_as_careful("elfer_raus_master", {"lays": 1})
-    assert not same_as_careful("elfer_raus_master", {})
+    assert same_as_careful({"lays": 1})
+    assert not same_as_careful({})
     monkeypatch.setattr(hints, "is_compiled", lambda _game: False)
-    assert same_as_careful("elfer_raus_master", {})
+    assert same_as_careful({})
     monkeypatch.undo()
     monkeypatch.setattr(package, "FOLDER", tmp_path)
-    assert same_as_careful("elfer_raus_master", {})
+    assert same_as_careful({})

@@ -19,11 +19,11 @@ from reihum.server.live.readiness import Readiness
 from reihum.server.live.service import Service
 from reihum.server.messages import interprocess
 from reihum.server.messages.errors import StoreError
-from reihum.server.messages.interprocess import ContinuationShown
+from reihum.server.messages.interprocess import ContinuingTableShown
 from reihum.server.messages.outgoing import ContinuedTogether, Message, encode
 from reihum.server.messages.replay_positions import ReplayPosition
 from reihum.server.store.schema import Entry
-from reihum.server.table import together
+from reihum.server.table import continuing_tables
 from tests.fuzz.people import Person
 from tests.server.client import Client, play_on
 from tests.server.servers import MANY, WIDE, ThreadServer
@@ -321,7 +321,7 @@ async def play_match(harness: ServiceHarness) -> tuple[Person, Person, dict[str,
     return host, guest, {"round": 1, "step": len(table.match.rounds[0].moves) - 2}
 
 
-def get_continuation(host: Person) -> ContinuationShown:
+def get_continuing_table(host: Person) -> ContinuingTableShown:
     """Give what the process knows of the last table that goes on from there."""
     shown = get_room(host).looking_back.continued
     assert shown is not None
@@ -339,25 +339,25 @@ async def go_on(harness: ServiceHarness, host: Person, place: dict[str, Any]) ->
     return await harness.ask_code(host, "continue_together", place=place, after=None if known is None else known.table)
 
 
-def test_a_deleted_continuation_is_neither_announced_nor_created_again() -> None:
+def test_a_deleted_continuing_table_is_neither_announced_nor_created_again() -> None:
     async def work() -> None:
         harness = ServiceHarness()
         host, _, place = await play_match(harness)
         made = []
         for _ in range(3):
             assert await go_on(harness, host, place) == "done"
-            made.append(get_continuation(host).table)
+            made.append(get_continuing_table(host).table)
         for gone, free in ((made[2], 4), (made[0], 5)):
             await harness.service.tables.close_table(gone)
             assert (find_announcement(get_room(host)) is None) == (gone == made[2])
             assert await harness.ask_code(host, "continue_together", place=place, after=None) == "done"
-            assert get_continuation(host).number == free
-        assert (get_continuation(host).table in made, made[0] in harness.store.rows) == (False, False)
+            assert get_continuing_table(host).number == free
+        assert (get_continuing_table(host).table in made, made[0] in harness.store.rows) == (False, False)
         # A process that has just come to the table knows no number of a table that is being deleted.
-        await harness.service.tables.close_table(get_continuation(host).table)
+        await harness.service.tables.close_table(get_continuing_table(host).table)
         get_room(host).looking_back.continued = None
         assert await harness.ask_code(host, "continue_together", place=place, after=None) == "done"
-        assert get_continuation(host).number == 6
+        assert get_continuing_table(host).number == 6
 
     asyncio.run(work())
 
@@ -368,16 +368,16 @@ def test_a_table_is_not_told_of_in_the_place_of_a_newer_one_and_one_that_is_told
         host, guest, place = await play_match(harness)
         room = get_room(host)
         await go_on(harness, host, place)
-        mine = get_continuation(host)
+        mine = get_continuing_table(host)
         newer = replace(mine, origin="other", number=mine.number + 1, table="ABCDE")
         for shown, known in ((newer, newer), (mine, newer), (replace(newer, match=2, number=1), replace(newer, match=2, number=1))):
             receive_bus_message(room, replace(shown, origin="other"))
-            assert get_continuation(host) == known
+            assert get_continuing_table(host) == known
         # Of the next match, which this process has not heard of yet, nobody is told before it is over.
         assert find_announcement(room) is None
         room.looking_back.update(room.table, room.present, room.presence)
         await harness.ask(host, "again", number=room.table.number)
-        assert (room.table.match_count, get_continuation(host).match) == (2, 2)
+        assert (room.table.match_count, get_continuing_table(host).match) == (2, 2)
         await play_inside(harness, host, guest)
         message = find_announcement(room)
         assert message is not None
@@ -430,10 +430,10 @@ def test_a_process_that_is_told_of_a_table_before_it_has_heard_of_the_end_tells_
 
         monkeypatch.setattr(far, "send", hear)
         for _ in range(2):  # it is repeated
-            there.service.tables._on_message(told.code, interprocess.encode(get_continuation(host)))
+            there.service.tables._on_message(told.code, interprocess.encode(get_continuing_table(host)))
         assert told.table.phase == "playing"
         await asyncio.wait_for(asked.wait(), 60)
-        assert json.loads(heard[-1])["table"] == get_continuation(host).table
+        assert json.loads(heard[-1])["table"] == get_continuing_table(host).table
         await asyncio.gather(*there.service.tables._background._tasks)
         assert sum(b"continued_together" in message for message in heard) == 1
 
@@ -454,7 +454,7 @@ def test_two_people_who_wake_a_table_while_it_is_stored_share_one_room(monkeypat
 
         monkeypatch.setattr(harness.store, "append", wake_meanwhile)
         assert await go_on(harness, host, place) == "done"
-        assert woken == [await tables.get(get_continuation(host).table)]
+        assert woken == [await tables.get(get_continuing_table(host).table)]
 
     asyncio.run(work())
 
@@ -485,7 +485,7 @@ def test_the_events_from_before_the_step_count_as_stored() -> None:
 
 
 def test_no_more_tables_than_may_be_go_on_from_one_match(anna: Client, ben: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(together, "MAX_TABLES", 2)
+    monkeypatch.setattr(continuing_tables, "MAX_TABLES", 2)
     finish(anna, ben)
     known = None
     for _ in range(2):
@@ -495,7 +495,7 @@ def test_no_more_tables_than_may_be_go_on_from_one_match(anna: Client, ben: Clie
 
 
 def test_unknown_fields_of_newer_processes_are_ignored() -> None:
-    shown = ContinuationShown("other", 2, 1, 0, ReplayPosition(1, 6), "ABCDE", [0, 1])
+    shown = ContinuingTableShown("other", 2, 1, 0, ReplayPosition(1, 6), "ABCDE", [0, 1])
     more = json.loads(interprocess.encode(shown)) | {"aloud": True}
     assert interprocess.decode(json.dumps(more).encode()) == shown
 

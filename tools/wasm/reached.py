@@ -5,10 +5,12 @@ versions of Python and on all machines. The code itself is not described here: `
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from types import CodeType, FunctionType, ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
+
+from reihum._kit.rule_cache import iter_codes
 
 OURS = "reihum."
 FLOAT_FORMAT = ".12g"
@@ -68,7 +70,7 @@ def _get_function(value: object) -> FunctionType | None:
 def _iter_values(function: FunctionType) -> Iterator[tuple[str, object]]:
     """Yield what a function reads, with its name: globals, attributes of the package's modules, closures and defaults."""
     # Among these are names of attributes. A global of such a name is read needlessly, which does no harm.
-    names = sorted({name for code in _iter_codes(function.__code__) for name in code.co_names})
+    names = sorted({name for code in iter_codes(function.__code__) for name in code.co_names})
     for name in names:
         if name in function.__globals__:
             value = function.__globals__[name]
@@ -78,11 +80,3 @@ def _iter_values(function: FunctionType) -> Iterator[tuple[str, object]]:
     yield from zip(function.__code__.co_freevars, (cell.cell_contents for cell in function.__closure__ or ()), strict=True)
     yield "defaults", function.__defaults__
     yield "defaults by name", function.__kwdefaults__
-
-
-def _iter_codes(code: CodeType) -> Iterator[CodeType]:
-    """Yield the code of a function and of all functions nested in it."""
-    yield code
-    for const in code.co_consts:
-        if isinstance(const, CodeType):
-            yield from _iter_codes(const)

@@ -460,7 +460,7 @@ export interface TableView {
   day?: string | null;
   cards_of?: string | null;
   evening?: boolean;
-  continues?: Continuation | null;
+  continues?: ContinuedStep | null;
   loosest?: Settings;
 }
 /**
@@ -527,7 +527,7 @@ export interface RoundResult {
 /**
  * A step of a finished match, from which the people of its table go on at another one.
  */
-export interface Continuation {
+export interface ContinuedStep {
   table: string;
   match: number;
   round: number;

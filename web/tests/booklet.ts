@@ -1,5 +1,5 @@
-import type { Problem, RoundSoFar } from "../src/device/booklet";
-import { newProblem } from "../src/device/bookletWriting";
+import type { Puzzle, RoundSoFar } from "../src/device/booklet";
+import { makePuzzle } from "../src/device/bookletWriting";
 import { elfer, moved } from "./tables";
 
 /** A round up to a move; for the tests of what passes it on, not for the rules. */
@@ -9,8 +9,8 @@ export const round: RoundSoFar = {
   moves: [[1, "r11"], { shuffle: ["b3"] }, [0, "pass"]],
 };
 
-/** A problem that came into the booklet on a day: Vera laid yellow 11, and red 13 was better. */
-export function problemOf(id: string, day: string, given: Partial<Problem> = {}): Problem {
+/** A puzzle that came into the booklet on a day: Vera laid yellow 11, and red 13 was better. */
+export function buildPuzzle(id: string, day: string, given: Partial<Puzzle> = {}): Puzzle {
   const known = (move: string, good: boolean) => ({ move, lost: good ? 0 : 0.1, error: 0.01, good, cards: [] });
   const move = {
     round: 1,
@@ -28,5 +28,5 @@ export function problemOf(id: string, day: string, given: Partial<Problem> = {})
       { ...known("y11", false), reason: "advice" },
     ],
   };
-  return { ...newProblem(id, { move, table: elfer() }, day), ...given };
+  return { ...makePuzzle(id, { move, table: elfer() }, day), ...given };
 }

@@ -52,6 +52,7 @@ class DeckGame(Base[PileStateT, ScratchT, ViewT], Generic[PileStateT, ScratchT, 
 
     def scores(self, state: PileStateT) -> list[int]:
         """Return the score of each seat in a finished round; raises StateError while it is being played."""
+        # Defined here for `guard_methods`, which guards only what a class itself defines.
         return super().scores(state)
 
     def view(self, state: PileStateT, seat: int | None) -> ViewT:

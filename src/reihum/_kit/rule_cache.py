@@ -193,7 +193,7 @@ class _Reader:
     def add_function(self, function: FunctionType) -> None:
         """Add a function and everything that it names."""
         self.say("function", function.__module__, function.__qualname__)
-        codes = list(_iter_codes(function.__code__))
+        codes = list(iter_codes(function.__code__))
         # These include names of attributes. A global of such a name is added needlessly, which only makes the fingerprint
         # stricter.
         self._names = tuple(sorted({name for code in codes for name in code.co_names}))
@@ -269,12 +269,12 @@ class _Reader:
             self.say(_hash_package(_get_top(module)))
 
 
-def _iter_codes(code: CodeType) -> Iterator[CodeType]:
+def iter_codes(code: CodeType) -> Iterator[CodeType]:
     """Yield the code of a function and of all functions nested in it."""
     yield code
     for const in code.co_consts:
         if isinstance(const, CodeType):
-            yield from _iter_codes(const)
+            yield from iter_codes(const)
 
 
 def _get_top(module: str) -> str:

@@ -49,7 +49,7 @@ class Speed(NamedTuple):
     general_games_per_s: float
 
 
-def measure_rounds(game: Game, players: int, options: Options | None = None, seconds: float = 2.0) -> Speed:
+def measure_rounds(game: Game, players: int, options: Options | None, seconds: float) -> Speed:
     """Deal rounds and play them by uniformly random legal moves, for `seconds` seconds each way.
 
     The fast way is the game's own `playout`; the general way lists all legal moves and plays one of them.

@@ -72,8 +72,8 @@ def _sum_up(line_up: Sequence[str], deals: list[list[PlayedMatch]]) -> list[Stan
     raw = [_sum_up_bot(line_up, bot, deals) for bot in bots]
     if len(deals) == 1 or any(match.luck is None for played in deals for match in played):
         return raw
-    shares = np.array([[_mean_field(bot, line_up, played, "wins") for bot in bots] for played in deals])
-    luck = np.array([[_mean_field(bot, line_up, played, "luck") for bot in bots] for played in deals])
+    shares = np.array([[_average_field(bot, line_up, played, "wins") for bot in bots] for played in deals])
+    luck = np.array([[_average_field(bot, line_up, played, "luck") for bot in bots] for played in deals])
     fair, parts = remove_luck(shares, luck)
     return [_add_adjusted(each, shares[:, at], fair[:, at], float(parts.mean())) for at, each in enumerate(raw)]
 
@@ -117,7 +117,7 @@ def _sum_up_bot(line_up: Sequence[str], bot: str, deals: list[list[PlayedMatch]]
 
     Deals are independent of each other, but the matches of a deal are not, so the interval is taken over deals.
     """
-    shares = [_mean_field(bot, line_up, played, "wins") for played in deals]
+    shares = [_average_field(bot, line_up, played, "wins") for played in deals]
     totals = [total for played in deals for total in _pick_field(bot, line_up, played, "totals")]
     moves = sum(count for played in deals for count in _pick_field(bot, line_up, played, "moves"))
     seconds = sum(time for played in deals for time in _pick_field(bot, line_up, played, "seconds"))
@@ -128,7 +128,7 @@ def _sum_up_bot(line_up: Sequence[str], bot: str, deals: list[list[PlayedMatch]]
     return Standing(bot, others, len(deals), share, low, high, 1 / len(line_up), fmean(totals), int(moves), each, 1000 * slowest)
 
 
-def _mean_field(bot: str, line_up: Sequence[str], played: Sequence[PlayedMatch], what: str) -> float:
+def _average_field(bot: str, line_up: Sequence[str], played: Sequence[PlayedMatch], what: str) -> float:
     """Return the mean of a field of `PlayedMatch` over the seats of a bot in the matches of a deal."""
     return fmean(_pick_field(bot, line_up, played, what))
 

@@ -86,7 +86,7 @@ def yield_in_order(
 
 
 def yield_as_done(
-    game: Game, work: Callable[[PartT], ResultT], parts: Iterable[PartT], backend: Backend, bots: Sequence[str] = ()
+    game: Game, work: Callable[[PartT], ResultT], parts: Iterable[PartT], backend: Backend, bots: Sequence[str]
 ) -> Iterator[tuple[PartT, ResultT]]:
     """Yield each part with its result as soon as it is done; raises as `yield_in_order` does."""
     backend.check(game)

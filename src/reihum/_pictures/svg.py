@@ -95,7 +95,7 @@ class Sheet:
         )
         self.width = max(self.width, x + CARD_WIDTH + MARGIN)
 
-    def _draw_text(self, x: float, y: float, text: str, size: int, ink: str, *, anchor: str = "start", weight: int = 400) -> None:  # noqa: PLR0913 - what a text has
+    def _draw_text(self, x: float, y: float, text: str, size: int, ink: str, *, weight: int, anchor: str = "start") -> None:  # noqa: PLR0913 - what a text has
         self.parts.append(
             f'<text x="{x:g}" y="{y:g}" font-family="{FONT}" font-size="{size}" font-weight="{weight}" fill="{ink}" '
             f'text-anchor="{anchor}">{escape_markup(text)}</text>'

@@ -5,7 +5,7 @@ import { writeDate } from "../words/dates";
 import { plural } from "../words/plural";
 
 /** Return a date with its year as text. */
-const dateOf = (day: string) => writeDate(day, settings.lang, true);
+const formatDate = (day: string) => writeDate(day, settings.lang, true);
 const listed = (names: readonly string[]) => new Intl.ListFormat(settings.lang).format(names);
 /** Join the non-empty parts of a sentence. */
 const joined = (...parts: (string | false)[]): string => parts.filter(Boolean).join(" ");
@@ -14,7 +14,7 @@ const line = (...parts: (string | false)[]): string => parts.filter(Boolean).joi
 
 const de = {
   title: "Familienbuch",
-  lead: (n: number, since: string) => `${plural(n, "Partie", "Partien")} seit dem ${dateOf(since)}.`,
+  lead: (n: number, since: string) => `${plural(n, "Partie", "Partien")} seit dem ${formatDate(since)}.`,
   empty:
     "Noch ist euer Buch leer: Spielt eine Partie zu Ende, dann steht hier, wer mit wem am Tisch saß und wie es ausging.",
   pairs: "Wer gegen wen",
@@ -29,14 +29,14 @@ const de = {
   longest: "Längste Partie",
   rounds: (n: number) => plural(n, "Runde", "Runden"),
   closest: "Knappste Partie",
-  on: (day: string) => dateOf(day),
+  on: (day: string) => formatDate(day),
   all: (n: number) => (n === 1 ? "Die eine Partie" : `Alle ${n} Partien`),
   wins: (names: readonly string[]) => `${listed(names)} ${names.length > 1 ? "gewinnen" : "gewinnt"}`,
   summary: (day: string, rounds: number, house: boolean) =>
-    line(dateOf(day), plural(rounds, "Runde", "Runden"), house && "Hausregeln"),
+    line(formatDate(day), plural(rounds, "Runde", "Runden"), house && "Hausregeln"),
   bot: (name: string) => `${name}\u00a0(Bot)`,
   more: "Mehr zeigen",
-  deleteEntry: (title: string, day: string) => `${title} vom ${dateOf(day)} löschen`,
+  deleteEntry: (title: string, day: string) => `${title} vom ${formatDate(day)} löschen`,
   deleted: "Gelöscht.",
   undo: "Zurückholen",
   keepHint: `Das Buch liegt nur in diesem Browser und kennt nur Partien, die auf diesem Gerät zu Ende gespielt wurden. Was jemand verlassen hat, steht nicht darin. Es behält die neuesten ${MOST_MATCHES}. Als Datei kannst du es aufheben oder auf ein anderes Gerät mitnehmen.`,
@@ -67,7 +67,7 @@ const de = {
 
 const en: typeof de = {
   title: "Family book",
-  lead: (n, since) => `${plural(n, "match", "matches")} since ${dateOf(since)}.`,
+  lead: (n, since) => `${plural(n, "match", "matches")} since ${formatDate(since)}.`,
   empty: "Your book is still empty: play a match to its end, and here it says who sat at the table and how it went.",
   pairs: "Who against whom",
   pairsHint: "What counts is which of the two was ahead in the end.",
@@ -82,13 +82,13 @@ const en: typeof de = {
   longest: "Longest match",
   rounds: (n) => plural(n, "round", "rounds"),
   closest: "Closest match",
-  on: (day) => dateOf(day),
+  on: (day) => formatDate(day),
   all: (n) => (n === 1 ? "The one match" : `All ${n} matches`),
   wins: (names) => `${listed(names)} ${names.length > 1 ? "win" : "wins"}`,
-  summary: (day, rounds, house) => line(dateOf(day), plural(rounds, "round", "rounds"), house && "house rules"),
+  summary: (day, rounds, house) => line(formatDate(day), plural(rounds, "round", "rounds"), house && "house rules"),
   bot: (name) => `${name}\u00a0(bot)`,
   more: "Show more",
-  deleteEntry: (title, day) => `Delete ${title} of ${dateOf(day)}`,
+  deleteEntry: (title, day) => `Delete ${title} of ${formatDate(day)}`,
   deleted: "Deleted.",
   undo: "Bring it back",
   keepHint: `The book is in this browser only, and knows only matches that were finished on this device. A match that somebody left is not in it. It keeps the newest ${MOST_MATCHES}. As a file you can keep it, or take it to another device.`,

@@ -7,8 +7,8 @@ test.each(chosenGames)("opens the puzzles of $title and explains them", async ({
   const puzzles = await loadChosen(game);
   expect(puzzles.map(({ id }) => id)).toEqual(ids);
   const words = await loadHints(game);
-  for (const { problem } of puzzles) {
-    const explained = describeAdvice(words, toAdvice(problem.move), problem.table);
+  for (const { puzzle } of puzzles) {
+    const explained = describeAdvice(words, toAdvice(puzzle.move), puzzle.table);
     expect(explained.length).toBeGreaterThan(20);
     expect(explained).not.toMatch(/undefined|null/);
   }

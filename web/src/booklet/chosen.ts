@@ -1,4 +1,4 @@
-import type { Problem } from "../device/booklet";
+import type { Puzzle } from "../device/booklet";
 import { recall, remember } from "../device/storage";
 import { parsePuzzle } from "../review/puzzle";
 import index from "./chosen.json";
@@ -25,7 +25,7 @@ export type Level = "easy" | "medium" | "hard";
 export interface Chosen {
   readonly id: string;
   readonly level: Level;
-  readonly problem: Problem;
+  readonly puzzle: Puzzle;
 }
 
 /** Bots of three strengths tried each puzzle: the least mean shares of solved tries for an easy, and for a medium one. */
@@ -41,7 +41,7 @@ export const chosenGames: readonly ChosenGame[] = index;
 /** Return the puzzles of a game, the easiest first. */
 export async function loadChosen(game: string): Promise<Chosen[]> {
   const { default: filed = [] } = (await files[`./chosen/${game}.json`]?.()) ?? {};
-  return filed.map(({ id, share, puzzle }) => ({ id, level: rateLevel(share), problem: parsePuzzle(puzzle) }));
+  return filed.map(({ id, share, puzzle }) => ({ id, level: rateLevel(share), puzzle: parsePuzzle(puzzle) }));
 }
 
 function rateLevel(share: number): Level {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { problemOf, round } from "../../tests/booklet";
-import { listProblems } from "../device/booklet";
-import { removeProblem, saveProblem } from "../device/bookletWriting";
+import { buildPuzzle, round } from "../../tests/booklet";
+import { listPuzzles } from "../device/booklet";
+import { removePuzzle, savePuzzle } from "../device/bookletWriting";
 import { FileError } from "../device/entryFile";
-import { isProblem } from "../device/problemShape";
-import { bookletFile, importProblems } from "./file";
+import { isPuzzle } from "../device/puzzleShape";
+import { bookletFile, importPuzzles } from "./file";
 
 const DAY = "2026-11-27";
 /** A booklet as version 1 has written it. Later versions have to read it. */
@@ -13,30 +13,30 @@ const [sample = ""] = Object.values(
 );
 
 beforeEach(() => {
-  for (const { id } of listProblems()) removeProblem(id);
+  for (const { id } of listPuzzles()) removePuzzle(id);
 });
 
 test("reads a booklet of version 1 and writes it unchanged", () => {
   const read = bookletFile.read(sample);
   expect(read.map(({ table }) => table.game)).toEqual(["elfer_raus", "level_8"]);
-  expect(importProblems(read)).toEqual({ added: 2, existing: 0, skipped: 0, temporary: false });
-  expect(JSON.parse(bookletFile.write(listProblems()))).toEqual(JSON.parse(sample));
+  expect(importPuzzles(read)).toEqual({ added: 2, existing: 0, skipped: 0, temporary: false });
+  expect(JSON.parse(bookletFile.write(listPuzzles()))).toEqual(JSON.parse(sample));
 });
 
-test("exports a problem with its round", () => {
-  const problem = problemOf("a", DAY, { round });
-  expect(bookletFile.read(bookletFile.write([problem]))).toEqual([problem]);
+test("exports a puzzle with its round", () => {
+  const puzzle = buildPuzzle("a", DAY, { round });
+  expect(bookletFile.read(bookletFile.write([puzzle]))).toEqual([puzzle]);
   // A single one that cannot be read again would make the whole file unreadable.
-  const unreadable = { ...problem, wait: Number.NaN };
-  expect(bookletFile.read(bookletFile.write([unreadable, problem]))).toEqual([problem]);
+  const unreadable = { ...puzzle, wait: Number.NaN };
+  expect(bookletFile.read(bookletFile.write([unreadable, puzzle]))).toEqual([puzzle]);
 });
 
-test("keeps existing problems when a file is imported again", () => {
-  saveProblem(problemOf("a", DAY, { solved: 1 }));
-  const file = bookletFile.read(bookletFile.write([problemOf("a", DAY), problemOf("b", DAY)]));
-  expect(importProblems(file)).toMatchObject({ added: 1, existing: 1 });
-  expect(importProblems(file)).toMatchObject({ added: 0, existing: 2 });
-  expect(listProblems().map(({ id, solved }) => [id, solved])).toEqual([
+test("keeps existing puzzles when a file is imported again", () => {
+  savePuzzle(buildPuzzle("a", DAY, { solved: 1 }));
+  const file = bookletFile.read(bookletFile.write([buildPuzzle("a", DAY), buildPuzzle("b", DAY)]));
+  expect(importPuzzles(file)).toMatchObject({ added: 1, existing: 1 });
+  expect(importPuzzles(file)).toMatchObject({ added: 0, existing: 2 });
+  expect(listPuzzles().map(({ id, solved }) => [id, solved])).toEqual([
     ["a", 1],
     ["b", 0],
   ]);
@@ -55,7 +55,7 @@ test.each([
   expect(() => bookletFile.read(text)).toThrow(new FileError(fault as "damaged"));
 });
 
-const good = problemOf("a", DAY);
+const good = buildPuzzle("a", DAY);
 const noMatch = { ...good.table, match: null };
 test.each([
   ["an id that is a path", { ...good, id: "../a" }],
@@ -71,7 +71,7 @@ test.each([
     { ...good, table: { ...good.table, match: { ...good.table.match, view: { hand: Array(600) } } } },
   ],
   ["nothing that is right", { ...good, move: { ...good.move, tries: good.move.tries.slice(1) } }],
-])("refuses a problem with %s", (_, value) => {
-  expect(isProblem(good)).toBe(true);
-  expect(isProblem(value)).toBe(false);
+])("refuses a puzzle with %s", (_, value) => {
+  expect(isPuzzle(good)).toBe(true);
+  expect(isPuzzle(value)).toBe(false);
 });

@@ -1,23 +1,23 @@
 import { TABLES } from "../constants";
-import { type Problem, VERSION } from "../device/booklet";
-import { hasProblem, saveProblem } from "../device/bookletWriting";
+import { type Puzzle, VERSION } from "../device/booklet";
+import { hasPuzzle, savePuzzle } from "../device/bookletWriting";
 import { EntryFile, type ImportResult } from "../device/entryFile";
-import { isProblem } from "../device/problemShape";
+import { isPuzzle } from "../device/puzzleShape";
 
 /** The booklet as a file. */
-export const bookletFile = new EntryFile<Problem>({
+export const bookletFile = new EntryFile<Puzzle>({
   format: "reihum-booklet",
   version: VERSION,
   name: "problems",
   mostBytes: 4 * TABLES.recordBytes,
-  isEntry: isProblem,
+  isEntry: isPuzzle,
 });
 
-/** Add problems to the booklet; existing ones are not changed. */
-export function importProblems(problems: readonly Problem[]): ImportResult {
+/** Add puzzles to the booklet; existing ones are not changed. */
+export function importPuzzles(puzzles: readonly Puzzle[]): ImportResult {
   const result = { added: 0, existing: 0, skipped: 0, temporary: false };
-  for (const problem of problems) {
-    const saved = hasProblem(problem.id) ? null : saveProblem(problem);
+  for (const puzzle of puzzles) {
+    const saved = hasPuzzle(puzzle.id) ? null : savePuzzle(puzzle);
     result[saved === null ? "existing" : saved === "full" ? "skipped" : "added"] += 1;
     result.temporary ||= saved === "shortly";
   }

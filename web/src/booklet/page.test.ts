@@ -1,9 +1,9 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { problemOf } from "../../tests/booklet";
+import { buildPuzzle } from "../../tests/booklet";
 import { waitFor } from "../../tests/waitFor";
-import { listProblems } from "../device/booklet";
-import { removeProblem, saveProblem } from "../device/bookletWriting";
+import { listPuzzles } from "../device/booklet";
+import { removePuzzle, savePuzzle } from "../device/bookletWriting";
 import { settings } from "../device/settings.svelte";
 import { packPuzzle } from "../review/puzzleLink";
 import BookletPage from "./BookletPage.svelte";
@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 28, 12), toFake: ["Date"] });
   vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
   settings.lang = "en";
-  for (const { id } of listProblems()) removeProblem(id);
+  for (const { id } of listPuzzles()) removePuzzle(id);
 });
 afterEach(async () => {
   if (page) await unmount(page);
@@ -43,10 +43,10 @@ test("explains an empty booklet", () => {
   expect(text()).not.toContain("Save as a file");
 });
 
-test("shows three problems of today, then later ones, then solved ones", () => {
-  for (const id of ["a", "b", "c", "d"]) saveProblem(problemOf(id, DAY));
-  saveProblem(problemOf("e", DAY, { due: "2026-12-04" }));
-  saveProblem(problemOf("f", DAY, { due: null, tried: DAY, solved: 2 }));
+test("shows three puzzles of today, then later ones, then solved ones", () => {
+  for (const id of ["a", "b", "c", "d"]) savePuzzle(buildPuzzle(id, DAY));
+  savePuzzle(buildPuzzle("e", DAY, { due: "2026-12-04" }));
+  savePuzzle(buildPuzzle("f", DAY, { due: null, tried: DAY, solved: 2 }));
   open();
   const sections = [...document.querySelectorAll("[data-testid=booklet-page] section")].map((each) => [
     each.querySelector("h2")?.textContent,
@@ -61,33 +61,33 @@ test("shows three problems of today, then later ones, then solved ones", () => {
   expect(text()).toContain("Waits for a free day");
 });
 
-test("names the day on which it goes on: tomorrow while a problem waits for a free day", async () => {
-  const later = problemOf("later", DAY, { due: "2026-12-04" });
-  saveProblem(later);
+test("names the day on which it goes on: tomorrow while a puzzle waits for a free day", async () => {
+  const later = buildPuzzle("later", DAY, { due: "2026-12-04" });
+  savePuzzle(later);
   open();
   expect(text()).toContain("nothing to do today. Next: December 4");
-  for (const id of ["a", "b", "c"]) saveProblem(problemOf(id, DAY, { due: "2026-12-01", tried: "2026-11-28" }));
-  saveProblem(problemOf("waits", DAY));
+  for (const id of ["a", "b", "c"]) savePuzzle(buildPuzzle(id, DAY, { due: "2026-12-01", tried: "2026-11-28" }));
+  savePuzzle(buildPuzzle("waits", DAY));
   dispatchEvent(new StorageEvent("storage"));
   flushSync();
   expect(text()).toContain("Waits for a free day");
   expect(text()).toContain("nothing to do today. Next: November 29");
 });
 
-test("restores a deleted problem and moves the focus", async () => {
-  saveProblem(problemOf("a", DAY));
+test("restores a deleted puzzle and moves the focus", async () => {
+  savePuzzle(buildPuzzle("a", DAY));
   open();
   press("Delete Elfer raus!, Round 1, step 7");
-  expect(listProblems()).toEqual([]);
+  expect(listPuzzles()).toEqual([]);
   expect(text()).toContain("Deleted.");
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Bring it back"));
   press("Bring it back");
   await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
-  expect(listProblems()).toEqual([problemOf("a", DAY)]);
+  expect(listPuzzles()).toEqual([buildPuzzle("a", DAY)]);
 });
 
-test("schedules a missed problem for tomorrow and a found one after three days", async () => {
-  saveProblem(problemOf("a", DAY));
+test("schedules a missed puzzle for tomorrow and a found one after three days", async () => {
+  savePuzzle(buildPuzzle("a", DAY));
   open();
   press("Solve: Elfer raus!, Round 1, step 7");
   const statusText = () => document.querySelector("[data-testid=try-said]")?.textContent ?? "";
@@ -101,16 +101,16 @@ test("schedules a missed problem for tomorrow and a found one after three days",
   expect(statusText()).toContain("It’s your turn.");
   lay("y11");
   expect(statusText()).toContain("There is something better!");
-  expect(listProblems()[0]).toMatchObject({ due: "2026-11-29", solved: 0, wait: 0, tried: "2026-11-28" });
+  expect(listPuzzles()[0]).toMatchObject({ due: "2026-11-29", solved: 0, wait: 0, tried: "2026-11-28" });
   lay("r13");
   expect(statusText()).toMatch(/Right!.*Comes back in 3 days\./s);
-  expect(listProblems()[0]).toMatchObject({ due: "2026-12-01", solved: 0, wait: 1 });
+  expect(listPuzzles()[0]).toMatchObject({ due: "2026-12-01", solved: 0, wait: 1 });
   press("To the booklet");
   await waitFor(() => expect(text()).toContain("There is nothing to do today."));
 }, 30_000);
 
-test("reads the rows of a problem aloud on a key", async () => {
-  saveProblem(problemOf("a", DAY));
+test("reads the rows of a puzzle aloud on a key", async () => {
+  savePuzzle(buildPuzzle("a", DAY));
   open();
   press("Solve: Elfer raus!, Round 1, step 7");
   await waitFor(() => expect(document.querySelector("[data-row]")).not.toBeNull());
@@ -125,22 +125,22 @@ test("imports a file and explains a wrong one", async () => {
     Object.defineProperty(input, "files", { value: [new File([content], "a.json")], configurable: true });
     input?.dispatchEvent(new Event("change", { bubbles: true }));
   };
-  choose(bookletFile.write([problemOf("a", DAY)]));
-  await waitFor(() => expect(text()).toContain("1 problem added."));
+  choose(bookletFile.write([buildPuzzle("a", DAY)]));
+  await waitFor(() => expect(text()).toContain("1 puzzle added."));
   expect(text()).toContain("Today");
   choose("nonsense");
   await waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toContain("not a booklet"));
 });
 
 test("shows a sent puzzle at once, and saves it only on request", async () => {
-  const packed = await packPuzzle(problemOf("a", DAY));
+  const packed = await packPuzzle(buildPuzzle("a", DAY));
   history.replaceState(null, "", `/practise#puzzle=${packed}`);
   open();
   await waitFor(() => expect(document.querySelector("h1")?.textContent).toContain("A puzzle for you"));
   await waitFor(() => expect(document.querySelector("[data-testid=hand] [data-card=y11]")).not.toBeNull());
-  expect(listProblems()).toEqual([]);
+  expect(listPuzzles()).toEqual([]);
   press("Into my booklet");
-  await waitFor(() => expect(listProblems()).toHaveLength(1));
+  await waitFor(() => expect(listPuzzles()).toHaveLength(1));
   // The same address again, as a late event of the browser says it, leaves what is on the board alone.
   dispatchEvent(new Event("hashchange"));
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -157,21 +157,21 @@ test("shows a sent puzzle at once, and saves it only on request", async () => {
 test.each(["/practise%23puzzle=", "/practise?puzzle="])(
   "opens a puzzle whose link was written as %s",
   async (start) => {
-    history.replaceState(null, "", `${start}${await packPuzzle(problemOf("a", DAY))}`);
+    history.replaceState(null, "", `${start}${await packPuzzle(buildPuzzle("a", DAY))}`);
     open();
     await waitFor(() => expect(document.querySelector("h1")?.textContent).toContain("A puzzle for you"));
   },
 );
 
 test("explains a truncated link", async () => {
-  history.replaceState(null, "", `/practise#puzzle=${(await packPuzzle(problemOf("a", DAY))).slice(0, -9)}`);
+  history.replaceState(null, "", `/practise#puzzle=${(await packPuzzle(buildPuzzle("a", DAY))).slice(0, -9)}`);
   open();
   await waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toContain("no whole puzzle"));
   expect(text()).toContain("Your booklet is still empty.");
 });
 
 test("explains a truncated link also while another puzzle is open", async () => {
-  const packed = await packPuzzle(problemOf("a", DAY));
+  const packed = await packPuzzle(buildPuzzle("a", DAY));
   history.replaceState(null, "", `/practise#puzzle=${packed}`);
   open();
   await waitFor(() => expect(document.querySelector("h1")?.textContent).toContain("A puzzle for you"));
@@ -192,8 +192,8 @@ test("marks a solved puzzle and shows its lesson", async () => {
   const name = `Solve: ${game.title}, Puzzle 1`;
   await waitFor(() => expect(document.querySelector(`[aria-label="${name}"]`)).not.toBeNull());
   press(name);
-  await waitFor(() => expect(document.querySelector("[data-testid=problem] main [data-testid=hand]")).not.toBeNull());
-  const move = first?.problem.move.better ?? "";
+  await waitFor(() => expect(document.querySelector("[data-testid=puzzle] main [data-testid=hand]")).not.toBeNull());
+  const move = first?.puzzle.move.better ?? "";
   for (let tap = 0; tap < 2; tap++) {
     document
       .querySelector<HTMLElement>(
@@ -203,34 +203,34 @@ test("marks a solved puzzle and shows its lesson", async () => {
     flushSync();
   }
   await waitFor(() => expect(document.querySelector("[data-testid=try-said]")?.textContent).toContain("Right!"));
-  expect(listProblems()).toEqual([]);
+  expect(listPuzzles()).toEqual([]);
   press("To the booklet");
   await waitFor(() => expect(section()?.textContent).toContain(`1 of ${game.ids.length} solved`));
 }, 30_000);
 
 test("opens a puzzle as a page of its own: with its title, and the focus on its heading", async () => {
-  saveProblem(problemOf("a", DAY));
+  savePuzzle(buildPuzzle("a", DAY));
   open();
   const solve = [...document.querySelectorAll<HTMLElement>("button")].find(
     (one) => one.textContent?.trim() === "Solve",
   );
   solve?.focus();
   solve?.click();
-  await waitFor(() => expect(document.activeElement).toBe(document.querySelector("[data-testid=problem] h1")));
+  await waitFor(() => expect(document.activeElement).toBe(document.querySelector("[data-testid=puzzle] h1")));
   expect(document.title).not.toContain("My booklet");
 });
 
-test("shows a problem again after a reload and after Forward", async () => {
-  saveProblem(problemOf("a", DAY));
+test("shows a puzzle again after a reload and after Forward", async () => {
+  savePuzzle(buildPuzzle("a", DAY));
   history.replaceState({ over: "problem", id: "a" }, "", "/practise");
   open();
-  await waitFor(() => expect(document.querySelector("[data-testid=problem]")).not.toBeNull());
+  await waitFor(() => expect(document.querySelector("[data-testid=puzzle]")).not.toBeNull());
   history.replaceState(null, "");
   dispatchEvent(new PopStateEvent("popstate"));
   await waitFor(() => expect(text()).toContain("Today"));
   history.replaceState({ over: "problem", id: "a" }, "");
   dispatchEvent(new PopStateEvent("popstate"));
-  await waitFor(() => expect(document.querySelector("[data-testid=problem]")).not.toBeNull());
+  await waitFor(() => expect(document.querySelector("[data-testid=puzzle]")).not.toBeNull());
 });
 
 test("shows a supplied puzzle again after a reload, and its list after Back", async () => {
@@ -246,7 +246,7 @@ test("shows a supplied puzzle again after a reload, and its list after Back", as
   );
 });
 
-test("goes back from the entry of a problem that is gone, where Back would do nothing", () => {
+test("goes back from the entry of a puzzle that is gone, where Back would do nothing", () => {
   const back = vi.spyOn(history, "back").mockImplementation(() => {});
   history.replaceState({ over: "problem", id: "gone" }, "", "/practise");
   open();
@@ -267,14 +267,14 @@ test("leaves alone a puzzle that an older version supplied, solved or open", asy
   back.mockRestore();
 });
 
-test("shows the problem of the entry that Back leads to, over whose entry another one was opened", async () => {
-  for (const id of ["a", "b"]) saveProblem(problemOf(id, DAY));
+test("shows the puzzle of the entry that Back leads to, over whose entry another one was opened", async () => {
+  for (const id of ["a", "b"]) savePuzzle(buildPuzzle(id, DAY));
   history.replaceState({ over: "problem", id: "b" }, "", "/practise");
   open();
-  const shown = () => document.querySelector("[data-testid=problem]");
+  const shown = () => document.querySelector("[data-testid=puzzle]");
   await waitFor(() => expect(shown()).not.toBeNull());
   const before = shown();
-  dispatchEvent(new PopStateEvent("popstate")); // as from a sheet over the problem
+  dispatchEvent(new PopStateEvent("popstate")); // as from a sheet over the puzzle
   flushSync();
   expect(shown(), "the same entry").toBe(before);
   history.replaceState({ over: "problem", id: "a" }, "");

@@ -7,7 +7,7 @@ import type { Level } from "./chosen";
 
 const DAY = 86_400_000;
 
-const dateOf = (day: string) => writeDate(day, settings.lang);
+const formatDate = (day: string) => writeDate(day, settings.lang);
 
 /** Return the number of days from `day` to `due`. */
 function daysUntil(due: string, day: string): number {
@@ -25,12 +25,12 @@ const de = {
     "Öffne nach einer Partie den Spielbericht: Bei deinen Fehlern und guten Zügen steht „In mein Heft“. Am nächsten Tag kommt die Stelle hier wieder, und du spielst sie noch mal.",
   today: "Heute",
   nothing: "Für heute ist nichts zu tun.",
-  next: (due: string) => `Weiter geht es am ${dateOf(due)}.`,
+  next: (due: string) => `Weiter geht es am ${formatDate(due)}.`,
   waiting: "Später",
   solved: "Gelöst",
   solve: "Lösen",
   practise: "Üben",
-  with: (day: string, names: string) => dateOf(day) + (names && `, mit ${names}`),
+  with: (day: string, names: string) => formatDate(day) + (names && `, mit ${names}`),
   waits: "Wartet auf einen freien Tag",
   again: (due: string, day: string) => {
     const days = daysUntil(due, day);
@@ -54,14 +54,14 @@ const de = {
     damaged: "Dieser Link enthält kein vollständiges Rätsel. Lass ihn dir noch einmal schicken.",
     newer: "Dieses Rätsel ist von einer neueren Version von Reihum. Lade die Seite neu und versuch es noch einmal.",
   } as Record<PuzzleFault, string>,
-  broken: "Diese Aufgabe lässt sich hier nicht öffnen.",
+  broken: "Dieses Rätsel lässt sich hier nicht öffnen.",
   keepHint:
     "Das Heft liegt nur in diesem Browser. Als Datei kannst du es aufheben oder auf ein anderes Gerät mitnehmen.",
   save: "Als Datei sichern",
   open: "Aus Datei holen",
   taken: ({ added, existing, skipped, temporary }: ImportResult) =>
     joined(
-      added ? `${plural(added, "Aufgabe", "Aufgaben")} dazugekommen.` : "Nichts Neues dabei.",
+      added ? `${added} Rätsel dazugekommen.` : "Nichts Neues dabei.",
       existing > 0 && (existing === 1 ? "1 war schon da." : `${existing} waren schon da.`),
       skipped > 0 && `Für ${skipped} war kein Platz mehr: Lösch erst etwas.`,
       temporary && "Dieser Browser hat keinen Platz: Neues bleibt nur, bis du die Seite schließt.",
@@ -82,12 +82,12 @@ const en: typeof de = {
     "After a match, open its review: your mistakes and good finds have a button “Into my booklet”. The next day the position comes back here, and you play it again.",
   today: "Today",
   nothing: "There is nothing to do today.",
-  next: (due) => `Next: ${dateOf(due)}.`,
+  next: (due) => `Next: ${formatDate(due)}.`,
   waiting: "Later",
   solved: "Solved",
   solve: "Solve",
   practise: "Practise",
-  with: (day, names) => dateOf(day) + (names && `, with ${names}`),
+  with: (day, names) => formatDate(day) + (names && `, with ${names}`),
   waits: "Waits for a free day",
   again: (due, day) => {
     const days = daysUntil(due, day);
@@ -111,13 +111,13 @@ const en: typeof de = {
     damaged: "There is no whole puzzle in this link. Ask for it to be sent again.",
     newer: "This puzzle is from a newer version of Reihum. Reload the page and try again.",
   },
-  broken: "This problem can’t be opened here.",
+  broken: "This puzzle can’t be opened here.",
   keepHint: "The booklet is in this browser only. As a file you can keep it, or take it to another device.",
   save: "Save as a file",
   open: "Load from a file",
   taken: ({ added, existing, skipped, temporary }) =>
     joined(
-      added ? `${plural(added, "problem", "problems")} added.` : "Nothing new in it.",
+      added ? `${plural(added, "puzzle", "puzzles")} added.` : "Nothing new in it.",
       existing > 0 && (existing === 1 ? "1 was there already." : `${existing} were there already.`),
       skipped > 0 && `There was no room for ${skipped}: delete something first.`,
       temporary && "This browser has no room: what is new lasts only until you close this page.",

@@ -1,11 +1,12 @@
 import type { Sorting } from "../device/settings.svelte";
-import { COLOURS, type Colour, faceOf } from "./shapes";
+import type { Who } from "../games/game";
+import { COLOURS, type Colour, parseFace } from "./shapes";
 import type { CardWords } from "./words";
 
 /** Return a hand in order: colour by colour, or from the lowest number to the highest; cards without a number last. */
 export function sortHand(hand: readonly string[], by: Sorting): string[] {
   const key = (card: string): number => {
-    const face = faceOf(card);
+    const face = parseFace(card);
     if ("sign" in face) return face.sign === "joker" ? 10_000 : 10_001;
     const at = COLOURS.indexOf(face.colour);
     return by !== "number" ? at * 100 + face.number : face.number * 100 + at;
@@ -15,7 +16,7 @@ export function sortHand(hand: readonly string[], by: Sorting): string[] {
 
 /** Return the name of a card: "rote 12", "red 12", "Joker". */
 export function cardName(card: string, words: CardWords): string {
-  const face = faceOf(card);
+  const face = parseFace(card);
   return "sign" in face ? words[face.sign] : `${words.card[face.colour]} ${face.number}`;
 }
 
@@ -26,7 +27,7 @@ export function dative(name: string): string {
 
 /** Return a card in two words, for a seat or a list: "rot 12", "red 12", "Joker". */
 export function shortName(card: string, words: CardWords): string {
-  const face = faceOf(card);
+  const face = parseFace(card);
   return "sign" in face ? words[face.sign] : `${words.colour[face.colour]} ${face.number}`;
 }
 
@@ -37,7 +38,7 @@ export function listCards(cards: readonly string[], words: CardWords, more: read
   if (jokers > 1 && words.jokers) return listCards(others, words, [words.jokers(jokers), ...more]);
   const groups: { colour: Colour | null; texts: string[] }[] = [];
   for (const card of cards) {
-    const face = faceOf(card);
+    const face = parseFace(card);
     const sign = "sign" in face ? { joker: words.aJoker, skip: words.aSkip }[face.sign] : "";
     const [colour, text] = "sign" in face ? [null, sign] : [face.colour, `${face.number}`];
     const group = groups.find((one) => one.colour === colour);
@@ -56,4 +57,9 @@ export function listCards(cards: readonly string[], words: CardWords, more: read
 /** Return names as a list with a word before the last one. */
 export function joinNames(texts: readonly string[], and: string): string {
   return texts.length > 1 ? `${texts.slice(0, -1).join(", ")}${and}${texts.at(-1)}` : (texts[0] ?? "");
+}
+
+/** Return a sentence on a person, or its beginning: "Du legst", "Vera legt". */
+export function tellOf(who: Who, sentence: { you: string; other(name: string): string }): string {
+  return who.you ? sentence.you : sentence.other(who.name);
 }

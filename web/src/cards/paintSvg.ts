@@ -1,5 +1,5 @@
 /** Return the outline of a leaf element; null for a group. */
-function outlineOf(leaf: SVGGraphicsElement): Path2D | null {
+function makeOutline(leaf: SVGGraphicsElement): Path2D | null {
   const path = new Path2D();
   if (leaf instanceof SVGPathElement) return new Path2D(leaf.getAttribute("d") ?? "");
   if (leaf instanceof SVGRectElement) {
@@ -27,7 +27,7 @@ export function paintSvg(context: CanvasRenderingContext2D, drawing: Element): v
     }
     context.globalAlpha *= Number(style.opacity);
     context.fillStyle = style.fill;
-    const outline = outlineOf(child);
+    const outline = makeOutline(child);
     if (outline && style.fill !== "none") context.fill(outline, style.fillRule as CanvasFillRule);
     const width = Number.parseFloat(style.strokeWidth);
     if (outline && style.stroke !== "none" && width > 0) {

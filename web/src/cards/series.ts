@@ -1,10 +1,10 @@
 import { listCards } from "./names";
-import { faceOf } from "./shapes";
+import { parseFace } from "./shapes";
 import type { CardWords } from "./words";
 
 /** Return cards of one colour as text to follow "your": "rote 12", "roten 12 und 14", "roten 14–16". */
 export function nameSeries(cards: readonly string[], words: CardWords): string {
-  const faces = cards.map(faceOf);
+  const faces = cards.map(parseFace);
   const numbers = faces.flatMap((face) => ("sign" in face ? [] : [face.number])).sort((a, b) => a - b);
   const [first] = faces;
   if (!first || "sign" in first) return listCards(cards, words);

@@ -39,7 +39,7 @@ export function parseCard(card: string): { colour: Colour; number: number } {
 type CardFace = { colour: Colour; number: number } | { sign: "joker" | "skip" };
 
 /** Return the face of any card: `r12`, `J` a joker, `S` a skip card. */
-export function faceOf(card: string): CardFace {
+export function parseFace(card: string): CardFace {
   if (card === "J") return { sign: "joker" };
   if (card === "S") return { sign: "skip" };
   return parseCard(card);

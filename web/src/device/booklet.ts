@@ -2,7 +2,7 @@ import type { ReviewMove, TableView } from "../protocol";
 import { Entries } from "./entries";
 import { BOOKLET_PREFIX } from "./storage";
 
-/** The booklet: problems made from the person's own mistakes and good finds, kept in this browser to be solved again. */
+/** The booklet: puzzles made from the person's own mistakes and good finds, kept in this browser to be solved again. */
 
 /** A round up to a move, as in a record, with what it took over from the round before, such as the levels of Level 8. */
 export interface RoundSoFar {
@@ -12,14 +12,14 @@ export interface RoundSoFar {
   readonly moves: readonly (readonly [seat: number, move: string] | { readonly shuffle: readonly string[] })[];
 }
 
-/** A problem: the table, the move, and when it comes back. Later versions must be able to read it. */
-export interface Problem {
+/** A puzzle: the table, the move, and when it comes back. Later versions must be able to read it. */
+export interface Puzzle {
   version: typeof VERSION;
   /** Unique for each move of each match. */
   id: string;
   move: ReviewMove;
   table: TableView;
-  /** The moves of the round before; missing if unknown, and in problems of earlier versions. */
+  /** The moves of the round before; missing if unknown, and in puzzles of earlier versions. */
   round?: RoundSoFar | undefined;
   /** Dates are those of the device, such as `2026-11-28`. */
   added: string;
@@ -34,30 +34,30 @@ export interface Problem {
 }
 
 export const VERSION = 1;
-/** Problems that come back on one day, at most. */
-const PROBLEMS_PER_DAY = 3;
-/** The intervals in days until a problem comes back. */
+/** Puzzles that come back on one day, at most. */
+const PUZZLES_PER_DAY = 3;
+/** The intervals in days until a puzzle comes back. */
 export const INTERVALS: readonly number[] = [1, 3, 7, 21];
 const DAY = 86_400_000;
 
-export const booklet = new Entries<Problem>(BOOKLET_PREFIX, VERSION);
+export const booklet = new Entries<Puzzle>(BOOKLET_PREFIX, VERSION);
 
-/** Return all problems that this version can read, by due date. */
-export function listProblems(): Problem[] {
+/** Return all puzzles that this version can read, by due date. */
+export function listPuzzles(): Puzzle[] {
   return booklet.all().sort((one, other) => sortKey(one).localeCompare(sortKey(other)));
 }
 
-function sortKey({ due, added, id }: Problem): string {
+function sortKey({ due, added, id }: Puzzle): string {
   return `${due ?? "solved"} ${added} ${id}`;
 }
 
-/** Whether a problem is due. A date farther off than any interval comes from a clock that has been set back since. */
-function isDue({ due }: Problem, day: string): boolean {
+/** Whether a puzzle is due. A date farther off than any interval comes from a clock that has been set back since. */
+function isDue({ due }: Puzzle, day: string): boolean {
   return due !== null && (due <= day || Date.parse(due) - Date.parse(day) > DAY * Math.max(...INTERVALS));
 }
 
-/** Return the problems of a day that are not done yet. */
-export function listDueProblems(day: string, all: readonly Problem[]): Problem[] {
+/** Return the puzzles of a day that are not done yet. */
+export function listDuePuzzles(day: string, all: readonly Puzzle[]): Puzzle[] {
   const done = all.filter(({ tried }) => tried === day).length;
-  return all.filter((problem) => isDue(problem, day)).slice(0, Math.max(0, PROBLEMS_PER_DAY - done));
+  return all.filter((puzzle) => isDue(puzzle, day)).slice(0, Math.max(0, PUZZLES_PER_DAY - done));
 }

@@ -3,7 +3,7 @@ import { elfer, moved } from "../../tests/tables";
 import { findFirstTip, type Position, type Tip } from "../play/coach";
 import { CHOSEN } from "../play/selectors";
 import { loadRowTiles } from "./bloom/rowTiles.svelte";
-import { coachOf } from "./coachOf";
+import { loadTips } from "./loadTips";
 import { games } from "./registry";
 
 const GAMES = ["elfer_raus", "elfer_raus_master", "level_8", "bloom"];
@@ -26,7 +26,7 @@ async function shown(
   const table = elfer();
   const at: Position = { table, view: { ...(table.match?.view as object), ...view }, legal, me: 0 };
   const find = (selectors: readonly string[]) => selectors.find((selector) => !missing(selector)) ?? null;
-  const first = findFirstTip(await coachOf(game), at, (id) => known.includes(id), find);
+  const first = findFirstTip(await loadTips(game), at, (id) => known.includes(id), find);
   return first && [first.tip.id, first.found];
 }
 
@@ -96,7 +96,7 @@ test("shows the next tip once one is known, and none at the end", async () => {
 test("never suggests discarding a card that the level needs in Level 8", async () => {
   const table = elfer();
   const at: Position = { table, view: { phase: "lay", laid: [false] }, legal: ["/r5", "/r6"], me: 0 };
-  const tips = await coachOf("level_8");
+  const tips = await loadTips("level_8");
   const isShown = (needed: string) => {
     document.body.innerHTML = `<div class="play"><div data-testid="hand">
       <button class="${needed}" data-card="r5" data-playable="true" aria-pressed="true"></button>
@@ -128,7 +128,7 @@ test("does not point at missing elements", async () => {
 
 test("completes a tip with its move", async () => {
   const done = async (game: string, move: string, seen: object = {}) =>
-    (await coachOf(game)).filter((tip) => tip.done({ ...moved(0), move, seen })).map(({ id }) => id);
+    (await loadTips(game)).filter((tip) => tip.done({ ...moved(0), move, seen })).map(({ id }) => id);
   expect(await done("elfer_raus", "y11")).toEqual(["place", "eleven", "grow", "more"]);
   expect(await done("elfer_raus_master", "r>y12")).toEqual(["place", "exchanged", "connector"]);
   expect(await done("elfer_raus_master", "J@r12", { bonus: true })).toEqual([
@@ -144,7 +144,7 @@ test("completes a tip with its move", async () => {
 });
 
 test.each(GAMES)("has short tips in both languages: %s", async (game) => {
-  const tips: readonly Tip[] = await coachOf(game);
+  const tips: readonly Tip[] = await loadTips(game);
   expect(new Set(tips.map(({ id }) => id)).size).toBe(tips.length);
   const long = tips.flatMap(({ text: say }) =>
     [say.de, say.en].filter((text) => text.split(/\s+/).filter((word) => /\w/.test(word)).length > MOST_WORDS),
@@ -154,5 +154,5 @@ test.each(GAMES)("has short tips in both languages: %s", async (game) => {
 
 test("has tips for every game, and none for an unknown one", async () => {
   expect(games.map(({ id }) => id).sort()).toEqual([...GAMES].sort());
-  expect(await coachOf("toy")).toEqual([]);
+  expect(await loadTips("toy")).toEqual([]);
 });

@@ -83,7 +83,7 @@ export interface GameClient extends GameFacts {
   scoreUnit?(lang: Lang): string;
   /** Return the number of achievements on the table, such as finished half rows; an increase is celebrated. */
   feats?(table: TableView): number;
-  /** Load its texts; use `narrationOf`, which caches them. */
+  /** Load its texts; use `getNarration`, which caches them. */
   loadNarration(): Promise<Narration>;
   /** Load the component that shows a small face-up hand from its seat's view; missing if views have no hand. */
   loadHand?(): Promise<{ default: Component<{ view: unknown }> }>;

@@ -101,7 +101,7 @@ test("says that a whole hand goes, jokers included", async () => {
   );
 });
 
-test("names what is moved in Level 8 even if a problem does not list it", async () => {
+test("names what is moved in Level 8 even if a puzzle does not list it", async () => {
   const table = tableWith({ tops: ["r3", null, "p4"] });
   const [discard, keep, off, take, level] = await Promise.all(
     ["/p14", "=J", "r6>1.0", "<2", "R6"].map(
@@ -141,7 +141,7 @@ test("describes several jokers and the last level of Level 8", async () => {
   const [german, english] = await explainInBoth("level_8", { ...lays, reason: "wins" });
   expect(german).toMatch(/ und zwei Joker\. Damit gewinnst du die Partie!$/);
   expect(english).toMatch(/ and two jokers\. That wins you the match!$/);
-  // A problem that was kept before had the same reason for every level.
+  // A puzzle that was kept before had the same reason for every level.
   const words = await loadHints("level_8");
   const table = elfer();
   const at = (level: number) => {

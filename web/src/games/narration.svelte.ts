@@ -17,7 +17,7 @@ export function loadNarration({ id, loadNarration: load }: GameClient): Promise<
 }
 
 /** Return the texts of a game; null until loaded. The first call starts loading. */
-export function narrationOf(game: GameClient): Narration | null {
+export function getNarration(game: GameClient): Narration | null {
   void loadNarration(game);
   return loaded.get(game.id) ?? null;
 }

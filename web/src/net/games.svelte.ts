@@ -13,7 +13,7 @@ export async function fetchGames(): Promise<readonly GameInfo[]> {
 }
 
 /** Return the server's description of a game, if it has been fetched. */
-export function infoOf(id: string): GameInfo | undefined {
+export function findGameInfo(id: string): GameInfo | undefined {
   return games.find((game) => game.id === id);
 }
 

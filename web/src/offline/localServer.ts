@@ -97,7 +97,7 @@ export class LocalServer {
 }
 
 /** Parse a client's message. Throws `Refused` if it is invalid. */
-function commandOf(text: string): Command {
+function parseCommand(text: string): Command {
   try {
     return readCommand(JSON.parse(text));
   } catch (error) {
@@ -139,7 +139,7 @@ export class Client {
   async #receive(text: string): Promise<void> {
     let id: string | null = null;
     try {
-      const command = commandOf(text);
+      const command = parseCommand(text);
       id = command.id;
       if (command instanceof shared.commands_Create) await this.#create(command);
       else if (command instanceof shared.commands_Join) await this.#join(command);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { elfer, finished } from "../../tests/tables";
 import { lastTime } from "../device/lastTime";
 import type { SeatView, TableView } from "../protocol";
-import { botsOf, followMatch, isFollowing, seatNextBots, setFollowing } from "./following";
+import { findCommonBot, followMatch, isFollowing, seatNextBots, setFollowing } from "./following";
 
 const SCALE = ["level-1", "level-2", "level-3", "search"];
 const GAME = elfer().game;
@@ -99,8 +99,8 @@ test.each<[string, (own: TableView) => Partial<TableView>]>([
   setFollowing(GAME, true);
   const own = over(1, PAIR, true);
   const other = { ...own, ...change(own) };
-  expect([botsOf(other), followMatch(other, SCALE)]).toEqual([null, null]);
-  expect([botsOf(own), nextOf(own)]).toEqual(["level-2", "level-3"]);
+  expect([findCommonBot(other), followMatch(other, SCALE)]).toEqual([null, null]);
+  expect([findCommonBot(own), nextOf(own)]).toEqual(["level-2", "level-3"]);
 });
 
 test("counts only finished matches dealt here with bots on the scale", () => {

@@ -68,7 +68,7 @@ export function lossesUntilWeaker(players: number): number {
  * Return the kind of all bots at a table where one person plays their own match against nobody else, from its beginning to its end; null
  * at other tables, where bots differ, and where a seat is offered to a guest.
  */
-export function botsOf({ seat, host, seats, day, evening, cards_of, continues }: TableView): string | null {
+export function findCommonBot({ seat, host, seats, day, evening, cards_of, continues }: TableView): string | null {
   const own = seat === null ? undefined : seats[seat];
   const others = seats.filter((_, at) => at !== seat);
   const kind = others[0]?.bot ?? null;
@@ -92,7 +92,7 @@ export function followMatch(table: TableView, scale: readonly string[]): Followe
   const before = followedAfter(table);
   if (before) return before;
   const id = makePlayedMatch(table)?.id;
-  const was = botsOf(table);
+  const was = findCommonBot(table);
   const winners = table.match?.winners ?? [];
   if (!id || was === null || !scale.includes(was)) return null;
   const { on, lost, counted } = load(table.game);
@@ -129,7 +129,7 @@ export async function seatNextBots(table: TableView, session: Pick<Session, "sen
   const { was, next } = followed;
   // After an earlier refusal some seats have the next bots already.
   const before = table.seats.map((each) => (each.bot === next ? { ...each, bot: was } : each));
-  if (botsOf({ ...table, seats: before }) !== was) return true;
+  if (findCommonBot({ ...table, seats: before }) !== was) return true;
   for (const [seat, { bot }] of table.seats.entries()) {
     if (bot === was && was !== next && !(await session.send({ type: "place_bot", seat, bot: next }))) return false;
   }

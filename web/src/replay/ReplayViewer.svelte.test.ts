@@ -101,7 +101,7 @@ async function tryMistake(at: number): Promise<void> {
   await waitFor(() => expect(find("[data-testid=try-bar]")).not.toBeNull());
 }
 
-test("asks the question of the second problem that is tried, too", async () => {
+test("asks the question of the second puzzle that is tried, too", async () => {
   await open();
   await review(3, 5);
   await tryMistake(0);
@@ -116,7 +116,7 @@ test("asks the question of the second problem that is tried, too", async () => {
   expect(find("[data-testid=try-solution]")?.textContent).not.toContain("Better");
 });
 
-test("leaves a problem for the step that is chosen in the review, and shows no rounds and turns over it", async () => {
+test("leaves a puzzle for the step that is chosen in the review, and shows no rounds and turns over it", async () => {
   await open();
   await review(3);
   expect(findAll("[data-testid=round], .turns")).toHaveLength(2);

@@ -26,11 +26,11 @@ export class Reviewing {
   /** The mistake that is being tried again. */
   attempt = $state.raw<Attempt | null>(null);
   readonly #replay: Replay;
-  /** Removes the history entry by which Back leads from a problem to the match. */
+  /** Removes the history entry by which Back leads from a puzzle to the match. */
   #endBack = () => {};
   /** The number of stops, to discard results that were being loaded at a stop. */
   #run = 0;
-  /** The number of problems that were opened or left, to discard one that was still being loaded then. */
+  /** The number of puzzles that were opened or left, to discard one that was still being loaded then. */
   #choice = 0;
 
   constructor(replay: Replay, open: boolean) {
@@ -66,11 +66,11 @@ export class Reviewing {
     if (openCards) openCards.on = false;
     this.openCards = null;
     this.parts = null;
-    this.#leaveProblem();
+    this.#leavePuzzle();
     this.details = false;
   }
 
-  #leaveProblem(): void {
+  #leavePuzzle(): void {
     this.#choice++;
     this.#endBack();
     this.#endBack = () => {};
@@ -89,10 +89,10 @@ export class Reviewing {
     this.words = await lazyLoad(() => parts.loadHints(record.game));
   }
 
-  /** Go to a position of the match, also from a problem; with `stay` the details stay open. */
+  /** Go to a position of the match, also from a puzzle; with `stay` the details stay open. */
   go({ round, step }: MatchPosition, stay = false): void {
     if (!stay) this.details = false;
-    this.#leaveProblem();
+    this.#leavePuzzle();
     this.#replay.running = false;
     void this.#replay.go({ round, step });
   }
@@ -105,7 +105,7 @@ export class Reviewing {
       const attempt = await this.parts?.Attempt.open(this.#replay.record, mistake, this.#replay.view?.seats);
       if (choice !== this.#choice) return;
       this.details = false;
-      this.#leaveProblem();
+      this.#leavePuzzle();
       this.attempt = attempt ?? null;
       if (attempt) this.#endBack = closeOnBack(() => this.endTry());
     } catch (reason) {
@@ -116,10 +116,10 @@ export class Reviewing {
     }
   }
 
-  /** Go back from a problem to the match, at the mistake. */
+  /** Go back from a puzzle to the match, at the mistake. */
   endTry(): void {
     const mistake = this.attempt?.mistake;
-    this.#leaveProblem();
+    this.#leavePuzzle();
     if (mistake) void this.#replay.go({ round: mistake.round, step: mistake.step });
   }
 }

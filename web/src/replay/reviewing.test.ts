@@ -59,7 +59,7 @@ test("reviews the seat whose view is shown first", async () => {
   reviewing.close();
 });
 
-test("opens the problem that was chosen last, and none after a step was chosen", async () => {
+test("opens the puzzle that was chosen last, and none after a step was chosen", async () => {
   stubWorker();
   const reviewing = new Reviewing({ ...replay, go: async () => {} } as unknown as Replay, true);
   await load();

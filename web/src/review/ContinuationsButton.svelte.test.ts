@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { problemOf, round } from "../../tests/booklet";
+import { buildPuzzle, round } from "../../tests/booklet";
 import { moved } from "../../tests/tables";
 import { waitFor } from "../../tests/waitFor";
 import type { RoundSoFar } from "../device/booklet";
@@ -33,7 +33,7 @@ class FakeWorker {
   }
 }
 
-const { move, table } = problemOf("a", "2026-11-28");
+const { move, table } = buildPuzzle("a", "2026-11-28");
 const makeContinuation = (first: number[], ...scores: number[]): Continuation => ({ first, scores, steps: [] });
 const getText = (selector = "[data-testid=ways-sheet]") =>
   (document.querySelector(selector)?.textContent ?? "").replace(/\s+/g, " ").trim();
@@ -152,7 +152,7 @@ test("offers another try if the rules cannot be loaded", async () => {
   expect(getText()).not.toContain("connection");
 });
 
-test("offers no continuations of a problem without its round", async () => {
+test("offers no continuations of a puzzle without its round", async () => {
   const attempt = new Attempt(move, table);
   attempt.play("r13");
   bar = mount(TryBar, { target: document.body, props: { attempt, words: null, onback: () => {} } });

@@ -1,5 +1,5 @@
 import type { RoundSoFar } from "../device/booklet";
-import { isRoundSoFar } from "../device/problemShape";
+import { isRoundSoFar } from "../device/puzzleShape";
 import type { ReviewMove, ReviewTry, TableView } from "../protocol";
 import { fetchRound } from "../records/api";
 import { type MatchRecord, RecordError } from "../records/record";
@@ -23,7 +23,7 @@ interface WatchedPlayout {
   readonly result: string;
 }
 
-/** A mistake as a problem: the table before it, at which other moves can be tried. */
+/** A mistake as a puzzle: the table before it, at which other moves can be tried. */
 export class Attempt implements PlaySession {
   readonly mistake: ReviewMove;
   /** The table before the mistake. */

@@ -1,4 +1,4 @@
-/** Playouts after each of a problem's two moves, in a few sampled worlds. */
+/** Playouts after each of a puzzle's two moves, in a few sampled worlds. */
 import type { RoundSoFar } from "../device/booklet";
 import { settings } from "../device/settings.svelte";
 import type { GameClient } from "../games/game";

@@ -1,7 +1,7 @@
 /** The sentences of a review. */
 import { settings } from "../device/settings.svelte";
 import type { GameClient, Pieces, Who } from "../games/game";
-import { narrationOf } from "../games/narration.svelte";
+import { getNarration } from "../games/narration.svelte";
 import type { HintWords } from "../play/hints";
 import type { Moved, ReviewMoment, ReviewMove, TableView } from "../protocol";
 import type { MatchRecord } from "../records/record";
@@ -15,7 +15,7 @@ interface MoveInTurn {
 
 /** Return what was done in a move, in the words of the log; including follow-up moves, such as those of its row. */
 export function describeMove(game: GameClient, { what, before }: MoveInTurn, playerAt: (seat: number) => Who): string {
-  const narration = narrationOf(game);
+  const narration = getNarration(game);
   const moves = narration?.findLastAction?.([...before, what]) ?? [what];
   return narration?.turnSentence(settings.lang, moves, playerAt(what.seat), playerAt) ?? "";
 }
@@ -36,13 +36,13 @@ export function describeMoment(
   if (!what) return w().dealt(moment.round, game.pieces);
   if (ends) return w().ended(moment.round, describeEnd(game, record, moment.round, names));
   const playerAt = namePlayers(names);
-  return narrationOf(game)?.turnSentence(settings.lang, [...earlier, what], playerAt(what.seat), playerAt) ?? "";
+  return getNarration(game)?.turnSentence(settings.lang, [...earlier, what], playerAt(what.seat), playerAt) ?? "";
 }
 
 /** Describe the end of a round; empty if the record does not contain it. */
 function describeEnd(game: GameClient, { rounds }: MatchRecord, round: number, names: readonly string[]): string {
   const { moves = [], scores, ended } = rounds[round - 1] ?? {};
-  const narration = narrationOf(game);
+  const narration = getNarration(game);
   const last = moves.findLast((entry) => Array.isArray(entry) && !narration?.isKeepMove?.(String(entry[1])));
   if (!Array.isArray(last) || typeof ended !== "string") return "";
   const [seat, move] = last as [number, string];

@@ -1,12 +1,12 @@
-import { type Problem, VERSION } from "../device/booklet";
-import { newProblem, type Posed } from "../device/bookletWriting";
+import { type Puzzle, VERSION } from "../device/booklet";
+import { makePuzzle, type Posed } from "../device/bookletWriting";
 import { today } from "../device/dates";
-import { isModest, isProblem, MOST_MOVES } from "../device/problemShape";
+import { isModest, isPuzzle, MOST_MOVES } from "../device/puzzleShape";
 import { isCount, isObject, shape } from "../device/shapes";
 import { sha256 } from "../proof/sha256";
 import { EMPTY_MATCH, EMPTY_SEAT, EMPTY_TABLE } from "../records/emptyTable";
 
-/** A problem as it is shared: only what its board needs, without who played it, where and when. */
+/** A puzzle as it is shared: only what its board needs, without who played it, where and when. */
 
 const FORMAT = "reihum-puzzle/";
 /** Number of hexadecimal digits of a puzzle's ID. */
@@ -27,8 +27,8 @@ export class PuzzleError extends Error {
   }
 }
 
-/** Return a problem as plain data to share; later versions can read it, and earlier ones all but its `round`. */
-export function makePuzzle({ move, table, round: soFar }: Posed): object {
+/** Return a puzzle as plain data to share; later versions can read it, and earlier ones all but its `round`. */
+export function exportPuzzle({ move, table, round: soFar }: Posed): object {
   const { round, step, what, better, than, gain, error, reason, cards, tries } = move;
   const { game, title, options, house_rules, seats, seat, match } = table;
   const { turn, view, legal, totals, lowest_wins } = match ?? {};
@@ -40,8 +40,8 @@ export function makePuzzle({ move, table, round: soFar }: Posed): object {
   };
 }
 
-/** Parse a shared problem; it is not in a booklet yet. Throws a PuzzleError. */
-export function parsePuzzle(value: unknown): Problem {
+/** Parse a shared puzzle; it is not in a booklet yet. Throws a PuzzleError. */
+export function parsePuzzle(value: unknown): Puzzle {
   const { format } = (isObject(value) ? value : {}) as { format?: unknown };
   if (typeof format !== "string" || !format.startsWith(FORMAT)) throw new PuzzleError("damaged");
   if (format !== FORMAT + VERSION) throw new PuzzleError("newer");
@@ -60,17 +60,17 @@ export function parsePuzzle(value: unknown): Problem {
     table: { ...EMPTY_TABLE, seats, game, title, options, house_rules, seat, match },
     round: soFar,
   };
-  const problem = newProblem(makePuzzleId(value as PuzzleParts), posed as unknown as Posed, today());
-  if (!isProblem(problem) || turn !== seat) throw new PuzzleError("damaged");
-  return problem;
+  const puzzle = makePuzzle(hashPuzzle(value as PuzzleParts), posed as unknown as Posed, today());
+  if (!isPuzzle(puzzle) || turn !== seat) throw new PuzzleError("damaged");
+  return puzzle;
 }
 
-/** Return the ID of a problem; it does not depend on `round`, which earlier versions do not send. */
-function makePuzzleId({ format, move, table }: PuzzleParts): string {
+/** Return the ID of a puzzle; it does not depend on `round`, which earlier versions do not send. */
+function hashPuzzle({ format, move, table }: PuzzleParts): string {
   return sha256(new TextEncoder().encode(JSON.stringify({ format, move, table }))).slice(0, DIGITS);
 }
 
-/** The parts of a shared puzzle that `isProblem` cannot check before they are converted. */
+/** The parts of a shared puzzle that `isPuzzle` cannot check before they are converted. */
 interface PuzzleParts {
   format: string;
   move: Record<string, unknown>;

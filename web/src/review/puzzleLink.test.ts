@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { problemOf, round } from "../../tests/booklet";
-import { listProblems } from "../device/booklet";
+import { buildPuzzle, round } from "../../tests/booklet";
+import { listPuzzles } from "../device/booklet";
 import { pack } from "../device/packed";
-import { makePuzzle } from "./puzzle";
+import { exportPuzzle } from "./puzzle";
 import { findPackedPuzzle, makePuzzleLink, packPuzzle, unpackPuzzle } from "./puzzleLink";
 
-const problem = problemOf("a", "2026-11-27", { round });
-const { round: _, ...withoutRound } = problem;
-const plain = JSON.parse(JSON.stringify(makePuzzle(problem)));
+const puzzle = buildPuzzle("a", "2026-11-27", { round });
+const { round: _, ...withoutRound } = puzzle;
+const plain = JSON.parse(JSON.stringify(exportPuzzle(puzzle)));
 const packJson = (value: unknown) => pack(JSON.stringify(value));
 
 /** A puzzle packed by version 1, which later versions have to read. */
@@ -15,43 +15,43 @@ const PACKED_1 =
   "dZJNjtswDIWv0r4121pJfwDte4qBEXBixhagWAYlxcgEvntBxwk6HXRjECT9ie-RN5ySnrnAQyUM9fxlqm9vUb45EM7pIvA3aKpjB-8IucgE_4tw5k7gcXXW9yqliBrC7UEoA4_PWs9hhG--OoKoJrW4cQQVzsnaNM0HGTsQjqxdhn9pCUWDWHjbZtjIMeUC3_yD6lPq4ItWecf48MJCT9x9tg33YbY78MQx_4fI3SUcBUu7EAq_xtWlns-GlngSPSjXbFaEYkX8tuQnS34GIU0lpDE_rc3wbiEMqWY5aI0m_bYQpshX0Qy_J2Thu_RSdVyDS5DZEEPoBzEhu4ZM6923Y4qprjtZhc7wztHaC-92ZsWz4_roaB4NzdISTqEYCuoa0LYA860lDGz38PJX0r47Kx1THdf_9vSdfrSEKZgDPwmd8rxpKazrwThC5PDweiFE6Tm-J9s1pMIxw481xnVUyeUwB3PQtr4sfwA";
 
 test("restores a puzzle from its link, with invented people", async () => {
-  const link = new URL(makePuzzleLink(await packPuzzle(problem)));
+  const link = new URL(makePuzzleLink(await packPuzzle(puzzle)));
   expect([link.pathname, link.search]).toEqual(["/practise", ""]);
   const opened = await unpackPuzzle(findPackedPuzzle(link.hash) ?? "");
-  const { what, before, ...judged } = problem.move;
+  const { what, before, ...judged } = puzzle.move;
   expect(opened.move).toMatchObject(judged);
   expect(opened.move.what).toMatchObject({ seat: what.seat, move: what.move });
-  expect(opened.table.match).toMatchObject({ ...problem.table.match, results: [] });
+  expect(opened.table.match).toMatchObject({ ...puzzle.table.match, results: [] });
   expect(opened.table.seats.map(({ name, kind }) => [name, kind])).toEqual(
     ["Ada", "Bruno", "Cem"].map((name) => [name, "person"]),
   );
   expect(opened.round).toEqual(round);
-  expect(listProblems()).toEqual([]);
+  expect(listPuzzles()).toEqual([]);
   expect((await unpackPuzzle(findPackedPuzzle(link.hash) ?? "")).id).toBe(opened.id);
 });
 
 test.each([".", ")", "%20", "&fbclid=a", "#a", "\u2026"])(
   "ignores what a messenger appends to a link (%s)",
   async (tail) => {
-    const packed = await packPuzzle(problem);
+    const packed = await packPuzzle(puzzle);
     expect(findPackedPuzzle(`#puzzle=${packed}${tail}`)).toBe(packed);
     expect(findPackedPuzzle(`#/practise?puzzle=${packed}${tail}`)).toBe(packed);
   },
 );
 
 test("restores a puzzle of a table with a large number among its options", async () => {
-  const table = { ...problem.table, options: { turn_limit: 1_000_000 } };
-  expect((await unpackPuzzle(await packPuzzle({ ...problem, table }))).table.options).toEqual(table.options);
+  const table = { ...puzzle.table, options: { turn_limit: 1_000_000 } };
+  expect((await unpackPuzzle(await packPuzzle({ ...puzzle, table }))).table.options).toEqual(table.options);
 });
 
 test("omits who played, where and when", async () => {
   const table = {
-    ...problem.table,
+    ...puzzle.table,
     table: "QQQQQ",
     sealed: "sealed-word",
-    seats: problem.table.seats.map((seat) => ({ ...seat, name: "Xenia" })),
+    seats: puzzle.table.seats.map((seat) => ({ ...seat, name: "Xenia" })),
   };
-  const text = JSON.stringify(makePuzzle({ ...problem, table }));
+  const text = JSON.stringify(exportPuzzle({ ...puzzle, table }));
   for (const secret of ["QQQQQ", "sealed-word", "Xenia", "2026"]) expect(text).not.toContain(secret);
 });
 
@@ -62,7 +62,7 @@ test("reads a puzzle of version 1 without its round", async () => {
 
 test("gives a puzzle the same ID with and without its round", async () => {
   const [whole, part] = await Promise.all(
-    [problem, withoutRound].map(async (one) => unpackPuzzle(await packPuzzle(one))),
+    [puzzle, withoutRound].map(async (one) => unpackPuzzle(await packPuzzle(one))),
   );
   expect(part?.round).toBeUndefined();
   expect(part?.id).toBe(whole?.id);
@@ -103,7 +103,7 @@ test.each([
 });
 
 test("rejects a truncated or damaged link", async () => {
-  const packed = await packPuzzle(problem);
+  const packed = await packPuzzle(puzzle);
   for (const damaged of [
     packed.slice(0, -20),
     packed.slice(5),

@@ -1,9 +1,9 @@
-import type { Problem } from "../device/booklet";
+import type { Puzzle } from "../device/booklet";
 import type { Posed } from "../device/bookletWriting";
 import { pack, unpack } from "../device/packed";
 import { isSite, pageUrl } from "../device/site";
 import { linkTo } from "../net/links.svelte";
-import { makePuzzle, PuzzleError, parsePuzzle } from "./puzzle";
+import { exportPuzzle, PuzzleError, parsePuzzle } from "./puzzle";
 
 /** Puzzles as links. All data is in the fragment, which browsers do not send: no server sees or stores it. */
 
@@ -13,12 +13,12 @@ const MOST_BYTES = 50_000;
 /** The longest packed puzzle that is opened, in characters. */
 const MOST_CHARACTERS = 20_000;
 
-/** Return a problem packed for a link. */
-export function packPuzzle(problem: Posed): Promise<string> {
-  return pack(JSON.stringify(makePuzzle(problem)));
+/** Return a puzzle packed for a link. */
+export function packPuzzle(puzzle: Posed): Promise<string> {
+  return pack(JSON.stringify(exportPuzzle(puzzle)));
 }
 
-/** Return the link with a packed problem. */
+/** Return the link with a packed puzzle. */
 export function makePuzzleLink(packed: string): string {
   if (!isSite()) return linkTo(`/practise#${PARAMETER}${packed}`);
   return `${location.href.split("#", 1)[0]}${pageUrl(`/practise?${PARAMETER}${packed}`)}`;
@@ -32,8 +32,8 @@ export function findPackedPuzzle(link: string): string | null {
   return /(?:[#?&]|%23)puzzle=([\w-]*)/.exec(link)?.[1] ?? null;
 }
 
-/** Unpack the problem of a link. Throws a PuzzleError. */
-export async function unpackPuzzle(packed: string): Promise<Problem> {
+/** Unpack the puzzle of a link. Throws a PuzzleError. */
+export async function unpackPuzzle(packed: string): Promise<Puzzle> {
   const text = packed.length > MOST_CHARACTERS ? null : await unpack(packed, MOST_BYTES);
   if (text === null) throw new PuzzleError("damaged");
   let value: unknown;

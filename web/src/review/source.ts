@@ -39,7 +39,7 @@ export interface Port {
   terminate(): void;
 }
 
-/** Start a worker that reviews a match or plays a problem on; the caller terminates it. */
+/** Start a worker that reviews a match or plays a puzzle on; the caller terminates it. */
 export function startWorker(): Port {
   return new Worker(new URL("../reviewWorker/worker.ts", import.meta.url), { type: "module", name: "review" });
 }

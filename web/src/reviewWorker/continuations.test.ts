@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { GAMES, loadMachine } from "../../tests/wasm/modules";
 import { chosenGames, loadChosen } from "../booklet/chosen";
-import type { Problem, RoundSoFar } from "../device/booklet";
+import type { Puzzle, RoundSoFar } from "../device/booklet";
 import { makeGame, type OfflineGame } from "../offline/games";
 import type { Any } from "../python/any";
 import { fromJson, sha256, toJson } from "../python/index";
@@ -43,7 +43,7 @@ function* listDecisions({ rules, search }: OfflineGame, players: number, options
   }
 }
 
-function makeProblemPosition({ table, round }: Problem): SeenPosition {
+function makePuzzlePosition({ table, round }: Puzzle): SeenPosition {
   const { game, options, seats, seat, match } = table;
   if (!round) throw new Error("there is no round");
   return { game, players: seats.length, options, seat: seat ?? 0, view: match?.view, legal: match?.legal ?? [], round };
@@ -69,7 +69,7 @@ describe.each(GAMES)("%s", (name) => {
     game = await makeGame(await loadMachine(name));
     const [first] = await loadChosen(name);
     if (!first) throw new Error("there are no puzzles");
-    puzzle = makeProblemPosition(first.problem);
+    puzzle = makePuzzlePosition(first.puzzle);
   });
   const withRound = (round: Partial<RoundSoFar>) => ({ ...puzzle, round: { ...puzzle.round, ...round } });
   const expectRejected = (seen: SeenPosition) => expect(() => sampleWorlds(game, seen)).toThrow(PositionError);
@@ -103,11 +103,11 @@ describe.each(GAMES)("%s", (name) => {
   });
 
   test("continues all chosen puzzles to the end of the round", async () => {
-    for (const { problem } of await loadChosen(name)) {
-      const { better, than } = problem.move;
-      const ways = await playContinuations(game, { ...makeProblemPosition(problem), moves: [better, than] });
+    for (const { puzzle } of await loadChosen(name)) {
+      const { better, than } = puzzle.move;
+      const ways = await playContinuations(game, { ...makePuzzlePosition(puzzle), moves: [better, than] });
       for (const end of ways.flat()) {
-        expect(end.scores).toHaveLength(problem.table.seats.length);
+        expect(end.scores).toHaveLength(puzzle.table.seats.length);
         expect(end.first.length).toBeGreaterThan(0);
       }
     }

@@ -45,7 +45,7 @@ export async function playContinuations(game: OfflineGame, request: Continuation
   return continuations;
 }
 
-/** Sample the worlds of a position, deterministically by position, not by problem. Throws PositionError. */
+/** Sample the worlds of a position, deterministically by position, not by puzzle. Throws PositionError. */
 export function sampleWorlds(game: OfflineGame, position: SeenPosition): State[] {
   const seed = makeSeed(position);
   const state = setUpPosition(game, position);

@@ -1,4 +1,4 @@
-/** The position of a problem, replayed by the rules, which validate untrusted input. */
+/** The position of a puzzle, replayed by the rules, which validate untrusted input. */
 import type { RoundSoFar } from "../device/booklet";
 import type { OfflineGame, State } from "../offline/games";
 import type { Any } from "../python/any";
@@ -21,7 +21,7 @@ export class PositionError extends Error {}
 
 /**
  * Return the state to which a round leads. Throws PositionError if a deal or move is illegal, or if the seat's view or legal moves
- * differ from those of the problem.
+ * differ from those of the puzzle.
  */
 export function setUpPosition(game: OfflineGame, position: SeenPosition): State {
   try {

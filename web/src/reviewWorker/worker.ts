@@ -1,4 +1,4 @@
-/** Worker that reviews one match, plays one problem on, or judges moves for another such worker. */
+/** Worker that reviews one match, plays one puzzle on, or judges moves for another such worker. */
 
 import { answerContinuations } from "./continuations";
 import type { JudgeRequest, JudgeResponse } from "./judgePool";

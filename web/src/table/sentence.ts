@@ -1,6 +1,6 @@
 import { type Lang, t } from "../device/settings.svelte";
 import type { GameClient, Who } from "../games/game";
-import { narrationOf } from "../games/narration.svelte";
+import { getNarration } from "../games/narration.svelte";
 import type { TableView } from "../protocol";
 import type { Entry, Turn } from "../session/log";
 import { describeDaysClock } from "../words/daysClock";
@@ -20,7 +20,7 @@ function findMover({ seat, by }: Turn, table: TableView, words: LogWords): Who {
 /** Return an entry of the log as a sentence; empty if there is nothing to say, or the game's sentences are not loaded yet. */
 export function describeEntry(entry: Entry, table: TableView, game: GameClient, lang: Lang): string {
   const words = logWords(lang);
-  const telling = narrationOf(game);
+  const telling = getNarration(game);
   switch (entry.kind) {
     case "turn": {
       const did =

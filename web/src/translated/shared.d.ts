@@ -432,7 +432,7 @@ declare class server_messages_happenings$Readied extends $.Struct {
 /** A table as this socket may see it. (src/reihum/server/messages/views.py) */
 declare class server_messages_views$TableView extends $.Struct {
   private readonly _: unknown;
-  constructor(table: string, number: number, game: string, title: string, options: Map<string, Any>, house_rules: Map<string, Any>, seats: Array<server_messages_views$SeatView>, seat: number | null, host: number, phase: server_messages_enums$Phase, matches: number, match: server_messages_views$MatchView | null, settings: server_messages_settings$Settings, history: Array<server_messages_views$MatchResult>, sealed: string | null, day?: string | null, cards_of?: string | null, evening?: boolean, continues?: server_messages_replay_positions$Continuation | null, loosest?: server_messages_settings$Settings);
+  constructor(table: string, number: number, game: string, title: string, options: Map<string, Any>, house_rules: Map<string, Any>, seats: Array<server_messages_views$SeatView>, seat: number | null, host: number, phase: server_messages_enums$Phase, matches: number, match: server_messages_views$MatchView | null, settings: server_messages_settings$Settings, history: Array<server_messages_views$MatchResult>, sealed: string | null, day?: string | null, cards_of?: string | null, evening?: boolean, continues?: server_messages_replay_positions$ContinuedStep | null, loosest?: server_messages_settings$Settings);
   table: string;
   number: number;
   game: string;
@@ -451,7 +451,7 @@ declare class server_messages_views$TableView extends $.Struct {
   day: string | null;
   cards_of: string | null;
   evening: boolean;
-  continues: server_messages_replay_positions$Continuation | null;
+  continues: server_messages_replay_positions$ContinuedStep | null;
   loosest: server_messages_settings$Settings;
 }
 /** A seat as everybody sees it. (src/reihum/server/messages/views.py) */
@@ -533,7 +533,7 @@ declare class server_messages_views$MatchResult extends $.Struct {
   players: Array<string>;
 }
 /** A step of a finished match, from which the people of its table go on at another one. (src/reihum/server/messages/replay_positions.py) */
-declare class server_messages_replay_positions$Continuation extends $.Struct {
+declare class server_messages_replay_positions$ContinuedStep extends $.Struct {
   private readonly _: unknown;
   constructor(table: string, match: number, round: number, step: number);
   table: string;
@@ -611,7 +611,7 @@ type server_messages_events$Event = server_messages_events$CreatedEvent | server
 /** The table was set up; the person on seat 0 is the host, or whoever sits down first. The options are complete. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$CreatedEvent extends $.Struct {
   private readonly _: unknown;
-  constructor(game: string, options: Map<string, Any>, pace: number, occupants: Array<server_messages_events$Occupant>, settings?: server_messages_settings$Settings, next_key?: string, cards_of?: string, keeper?: string, evening?: boolean, continues?: server_messages_replay_positions$Continuation | null, loosest?: server_messages_settings$Settings);
+  constructor(game: string, options: Map<string, Any>, pace: number, occupants: Array<server_messages_events$Occupant>, settings?: server_messages_settings$Settings, next_key?: string, cards_of?: string, keeper?: string, evening?: boolean, continues?: server_messages_replay_positions$ContinuedStep | null, loosest?: server_messages_settings$Settings);
   game: string;
   options: Map<string, Any>;
   pace: number;
@@ -621,7 +621,7 @@ declare class server_messages_events$CreatedEvent extends $.Struct {
   cards_of: string;
   keeper: string;
   evening: boolean;
-  continues: server_messages_replay_positions$Continuation | null;
+  continues: server_messages_replay_positions$ContinuedStep | null;
   loosest: server_messages_settings$Settings;
 }
 /** The person or bot on a seat as the log has it; nobody if the name is empty. (src/reihum/server/messages/events.py) */
@@ -1370,7 +1370,7 @@ export type {
   server_messages_happenings$TimeUp,
   server_messages_happenings$Voted,
   server_messages_outgoing$PlanChecked,
-  server_messages_replay_positions$Continuation,
+  server_messages_replay_positions$ContinuedStep,
   server_messages_settings$SettingsChange,
   server_messages_views$MatchResult,
   server_messages_views$MatchView,

@@ -1419,14 +1419,14 @@ class server_messages_views$MatchResult extends $.Struct {
 
 }
 $.struct(server_messages_views$MatchResult, null, false, [["results", "results", () => server_messages_views$RoundResult], ["totals", "totals", null], ["winners", "winners", null], ["players", "players", null, () => $.list()]]);
-class server_messages_replay_positions$Continuation extends $.Struct {
+class server_messages_replay_positions$ContinuedStep extends $.Struct {
 
 }
-$.struct(server_messages_replay_positions$Continuation, null, false, [["table", "table", null], ["match", "match", null], ["round", "round", null], ["step", "step", null]]);
+$.struct(server_messages_replay_positions$ContinuedStep, null, false, [["table", "table", null], ["match", "match", null], ["round", "round", null], ["step", "step", null]]);
 class server_messages_views$TableView extends $.Struct {
 
 }
-$.struct(server_messages_views$TableView, null, false, [["table", "table", null], ["number", "number", null], ["game", "game", null], ["title", "title", null], ["options", "options", null], ["house_rules", "house_rules", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["host", "host", null], ["phase", "phase", null], ["matches", "matches", null], ["match", "match", () => server_messages_views$MatchView], ["settings", "settings", () => server_messages_settings$Settings], ["history", "history", () => server_messages_views$MatchResult], ["sealed", "sealed", null], ["day", "day", null, () => null], ["cards_of", "cards_of", null, () => null], ["evening", "evening", null, () => false], ["continues", "continues", () => server_messages_replay_positions$Continuation, () => null], ["loosest", "loosest", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()]]);
+$.struct(server_messages_views$TableView, null, false, [["table", "table", null], ["number", "number", null], ["game", "game", null], ["title", "title", null], ["options", "options", null], ["house_rules", "house_rules", null], ["seats", "seats", () => server_messages_views$SeatView], ["seat", "seat", null], ["host", "host", null], ["phase", "phase", null], ["matches", "matches", null], ["match", "match", () => server_messages_views$MatchView], ["settings", "settings", () => server_messages_settings$Settings], ["history", "history", () => server_messages_views$MatchResult], ["sealed", "sealed", null], ["day", "day", null, () => null], ["cards_of", "cards_of", null, () => null], ["evening", "evening", null, () => false], ["continues", "continues", () => server_messages_replay_positions$ContinuedStep, () => null], ["loosest", "loosest", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()]]);
 class server_messages_api$ReplayStep extends $.Struct {
 
 }
@@ -1457,7 +1457,7 @@ $.struct(server_messages_events$Occupant, null, true, [["name", "name", null, ()
 class server_messages_events$CreatedEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$CreatedEvent, ["type", "created"], true, [["game", "game", null], ["options", "options", null], ["pace", "pace", null], ["occupants", "chairs", () => server_messages_events$Occupant], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["next_key", "sealed", null, () => ""], ["cards_of", "cards_of", null, () => ""], ["keeper", "keeper", null, () => ""], ["evening", "evening", null, () => false], ["continues", "continues", () => server_messages_replay_positions$Continuation, () => null], ["loosest", "loosest", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()]]);
+$.struct(server_messages_events$CreatedEvent, ["type", "created"], true, [["game", "game", null], ["options", "options", null], ["pace", "pace", null], ["occupants", "chairs", () => server_messages_events$Occupant], ["settings", "settings", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()], ["next_key", "sealed", null, () => ""], ["cards_of", "cards_of", null, () => ""], ["keeper", "keeper", null, () => ""], ["evening", "evening", null, () => false], ["continues", "continues", () => server_messages_replay_positions$ContinuedStep, () => null], ["loosest", "loosest", () => server_messages_settings$Settings, () => new server_messages_settings$Settings()]]);
 class server_messages_events$LogError extends $.Exception {
   __init__(message, number) {
     const self = this;

@@ -107,7 +107,7 @@ def compare_rules(  # noqa: PLR0913 - all but the game have defaults
     return run_comparison(planned, require_count("processes", processes), progress)
 
 
-def run_comparison(planned: ComparisonPlan, processes: int = 1, progress: Progress | None = None) -> RulesComparison:
+def run_comparison(planned: ComparisonPlan, processes: int, progress: Progress | None = None) -> RulesComparison:
     """Play a plan, and return the comparison."""
     setting, values, tables, decided_matches, pace = planned
     measured = measure_all(setting, values, tables, processes, progress)

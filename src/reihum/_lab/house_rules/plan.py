@@ -91,7 +91,7 @@ def plan_comparison(  # noqa: PLR0913 - all but the game have defaults
     return ComparisonPlan(ComparisonSetup(rules, players, seed), values, tables, decided_matches, float(pace))
 
 
-def find_repeats(game: Game, variants: Sequence[Options], *, against: Options | None = None, players: int | None = None) -> dict[int, str]:
+def find_repeats(game: Game, variants: Sequence[Options], *, against: Options | None, players: int | None) -> dict[int, str]:
     """Return the variants whose rules are those that they are compared with, or those of an earlier one: a sentence about each, by index.
 
     Raises OptionError for options that the game does not allow.

@@ -26,8 +26,8 @@ from reihum.server.store.store import Store
 from reihum.server.store.wal import empty_wal
 from reihum.server.table import names, seat_secrets
 from reihum.server.table.arrivals import Arrival, list_arrivals, trace_seats
+from reihum.server.table.continuing_tables import list_continuing
 from reihum.server.table.logs import replay_log
-from reihum.server.table.together import list_continuing
 
 NOBODY = "Player"
 """The name of an anonymized person, with a number if there are several."""
@@ -89,7 +89,7 @@ def _read_whole_log(code: str, rows: list[Row]) -> list[Event]:
     return log
 
 
-def find_arrivals(log: Sequence[Event], *, secrets: Sequence[str] = (), name: str | None = None) -> list[Arrival]:
+def find_arrivals(log: Sequence[Event], *, secrets: Sequence[str], name: str | None) -> list[Arrival]:
     """Return all arrivals under this name or, without a name, of the person with one of these secrets; raises PersonalError if none.
 
     Whoever gets up drops the secret and has another one on the next arrival, so only the name links a person's arrivals. No two

@@ -75,7 +75,7 @@ def configure(
     return settings, {name: found.source for name, found in given.items()}
 
 
-def is_json_wanted(flags: Mapping[str, str | None], environment: Mapping[str, str], file: Path | None = None) -> bool:
+def is_json_wanted(flags: Mapping[str, str | None], environment: Mapping[str, str], file: Path | None) -> bool:
     """Whether the log is to be JSON, as far as can be told from settings that may be invalid."""
     try:
         given = _collect_given(flags, environment, file)

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from typing import TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -10,6 +11,9 @@ from starlette.responses import Response
 from reihum.server.http.held_bytes import Reservation
 from reihum.server.messages.enums import ErrorCode
 from reihum.server.messages.errors import Refused
+from reihum.server.messages.unreadable import UNREADABLE
+
+T = TypeVar("T")
 
 STATUS: dict[ErrorCode, int] = {
     "wrong_secret": 403,
@@ -65,6 +69,14 @@ async def read_body(request: Request, most: int, room: Reservation) -> bytes:
     return bytes(body)
 
 
+def decode_body(body: bytes, kind: type[T]) -> T:
+    """Decode a request's body as `kind`; raises Refused when it is unreadable."""
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except UNREADABLE as error:
+        raise Refused(str(error), "malformed") from error
+
+
 async def _drain(request: Request) -> None:
     """Read and discard the rest of a body that is too long, within limits."""
     # A client that is still sending when the connection is closed would see an error instead of the response.
@@ -95,6 +107,11 @@ def make_refusal(refused: Refused, *, private: bool = False) -> Response:
     if refused.code == "too_fast":
         answer.headers["Retry-After"] = str(RETRY_SECONDS)
     return answer
+
+
+async def answer_disconnected(_request: Request, _error: Exception) -> Response:
+    """Answer a client that is gone before its request has arrived: without a response this would be logged as an error."""
+    return Response(status_code=400)
 
 
 def make_json_response(answer: object, status: int = 200, *, private: bool = False) -> Response:

@@ -3,7 +3,7 @@
 import logging
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -129,8 +129,6 @@ class Api:
                 return make_raw_json_response(await self._replays.answer(address, body))
         except Refused as refused:
             return make_refusal(refused)
-        except ClientDisconnect:
-            return Response(status_code=400)  # the client is gone; without a response this would be logged as an error
 
     async def answer_fault(self, _: Request, error: Exception) -> Response:
         """Answer 500 for an unhandled exception; the traceback goes to the log."""

@@ -8,11 +8,13 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect
 from starlette.routing import Mount, Route, WebSocketRoute
 
 from reihum._play.game import list_available_games
 from reihum.server.config.settings import ServerSettings
 from reihum.server.http import client, custom_boards
+from reihum.server.http.answers import answer_disconnected
 from reihum.server.http.api import Api
 from reihum.server.http.forgotten_proxy import ForgottenProxy
 from reihum.server.http.held_bytes import HeldBytes
@@ -103,6 +105,6 @@ def create_app(  # noqa: PLR0913 - all but the service have defaults
             Middleware(OwnPages, origins=own),
             Middleware(GZipMiddleware, compresslevel=6),  # the highest level takes three times as long for one per cent
         ],
-        exception_handlers={Exception: api.answer_fault},
+        exception_handlers={ClientDisconnect: answer_disconnected, Exception: api.answer_fault},
         lifespan=run_lifespan,
     )

@@ -2,12 +2,11 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 
-import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from reihum.server.http.answers import make_json_response, make_refusal, read_body
+from reihum.server.http.answers import decode_body, make_json_response, make_refusal, read_body
 from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.security import read_address
 from reihum.server.live.overview import describe_tables
@@ -15,7 +14,6 @@ from reihum.server.live.seat_requests import list_own_tables
 from reihum.server.live.service import Service
 from reihum.server.messages.api import AskTables, KeptTable, OwnTables, TableStandings
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.unreadable import UNREADABLE
 
 MAX_BYTES = 4096
 """Bytes of a request's body, at most: the codes and secrets of twelve tables take a third of it."""
@@ -57,11 +55,7 @@ class OverviewApi:
         try:
             with self._held.hold_reservation(address) as room:
                 body = await read_body(request, MAX_BYTES, room)
-            asked = msgspec.json.decode(body, type=AskTables)
+            asked = decode_body(body, AskTables)
             return make_json_response(await describe(address, asked.tables), private=True)
-        except UNREADABLE as error:
-            return make_refusal(Refused(str(error), "malformed"), private=True)
         except Refused as refused:
             return make_refusal(refused, private=True)
-        except ClientDisconnect:
-            return Response(status_code=400)  # the client is gone; without a response this would be logged as an error

@@ -1,26 +1,20 @@
 """The HTTP endpoints for push subscriptions, by which browsers are notified of a seat's turn."""
 
-from typing import TypeVar
-
-import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from reihum.server.http.answers import make_json_response, make_refusal, read_body, read_secret
+from reihum.server.http.answers import decode_body, make_json_response, make_refusal, read_body, read_secret
 from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.security import read_address
 from reihum.server.live.seat_requests import charge, get_public_key, subscribe, unsubscribe
 from reihum.server.live.service import Service
 from reihum.server.messages.api import PushKey, Subscribe, Unsubscribe
 from reihum.server.messages.errors import Refused
-from reihum.server.messages.unreadable import UNREADABLE
 from reihum.server.table import codes
 
 MAX_BYTES = 4096
 """Bytes of a request's body, at most."""
-
-T = TypeVar("T")
 
 
 class PushApi:
@@ -53,18 +47,9 @@ class PushApi:
             secret = read_secret(request) or ""
             async with guard.count_wrong_secrets(address, code):
                 if request.method == "PUT":
-                    await subscribe(self._service, address, code, secret, _read(body, Subscribe))
+                    await subscribe(self._service, address, code, secret, decode_body(body, Subscribe))
                 else:
-                    await unsubscribe(self._service, address, code, secret, _read(body, Unsubscribe).endpoint)
+                    await unsubscribe(self._service, address, code, secret, decode_body(body, Unsubscribe).endpoint)
         except Refused as refused:
             return make_refusal(refused)
-        except ClientDisconnect:
-            return Response(status_code=400)  # the client is gone; without a response this would be logged as an error
         return Response(status_code=204)
-
-
-def _read(body: bytes, kind: type[T]) -> T:
-    try:
-        return msgspec.json.decode(body, type=kind)
-    except UNREADABLE as error:
-        raise Refused(str(error), "malformed") from error

@@ -66,7 +66,7 @@ class SecurityHeaders:
         await self._app(scope, receive, send_safely if scope["type"] == "http" else send)
 
 
-def is_same_origin(headers: Headers, origins: Collection[str] = ()) -> bool:
+def is_same_origin(headers: Headers, origins: Collection[str]) -> bool:
     """Whether a socket was opened by a page of this server, or by a program that is not a browser and sends no origin.
 
     The server's own origins are `origins`, or if there are none the host that the request was sent to.

@@ -3,13 +3,12 @@
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-import msgspec
 from msgspec import Struct
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from reihum.server.http.answers import make_json_response, make_refusal, read_body, read_secret
+from reihum.server.http.answers import decode_body, make_json_response, make_refusal, read_body, read_secret
 from reihum.server.http.api import parse_match_number
 from reihum.server.http.held_bytes import HeldBytes
 from reihum.server.http.security import read_address
@@ -20,7 +19,6 @@ from reihum.server.live.service import Service
 from reihum.server.messages.api import DaySeat, PlayDay
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.evenings import MakeEvening
-from reihum.server.messages.unreadable import UNREADABLE
 from reihum.server.table import codes
 
 A = TypeVar("A", PlayDay, MakeEvening)
@@ -117,10 +115,6 @@ class SharedDealsApi:
         try:
             with self._held.hold_reservation(address) as room:
                 body = await read_body(request, MAX_BYTES, room)
-            return make_json_response(await find(address, msgspec.json.decode(body, type=kind)), private=True)
-        except UNREADABLE as error:
-            return make_refusal(Refused(str(error), "malformed"), private=True)
+            return make_json_response(await find(address, decode_body(body, kind)), private=True)
         except Refused as refused:
             return make_refusal(refused, private=True)
-        except ClientDisconnect:
-            return Response(status_code=400)  # the client is gone; without a response this would be logged as an error

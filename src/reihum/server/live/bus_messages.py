@@ -5,10 +5,10 @@ from collections.abc import Iterable
 
 from reihum.server.live.chat import KeptLine
 from reihum.server.live.chat_commands import show_line, show_reaction
-from reihum.server.live.continuations import publish_continuation, receive_continuation
+from reihum.server.live.continuing_tables import keep_newer, publish_continuing_table
 from reihum.server.live.lead_commands import publish_own_lead, receive_lead
 from reihum.server.live.room import Room
-from reihum.server.messages.interprocess import ChatLine, Connected, ContinuationShown, LeadShown, Message, ReactionShown
+from reihum.server.messages.interprocess import ChatLine, Connected, ContinuingTableShown, LeadShown, Message, ReactionShown
 
 
 def receive_bus_message(room: Room, message: Message) -> None:
@@ -22,15 +22,15 @@ def receive_bus_message(room: Room, message: Message) -> None:
             if asks:
                 room.announce()
                 publish_own_lead(room)
-                publish_continuation(room)
+                publish_continuing_table(room)
         case ChatLine(_, person, name, text):
             show_line(room, KeptLine(person, name, text))
         case ReactionShown():
             show_reaction(room, message)
         case LeadShown():
             receive_lead(room, message)
-        case ContinuationShown():
-            receive_continuation(room, message)
+        case ContinuingTableShown():
+            keep_newer(room, message)
 
 
 async def wait_for_answers(rooms: Iterable[Room]) -> None:

@@ -8,7 +8,7 @@ import time
 from typing import NamedTuple
 
 from reihum.server.live.command_key import CommandKey
-from reihum.server.live.continuations import find_stored, make_shown, show_continuation
+from reihum.server.live.continuing_tables import find_stored, make_shown, show_continuing_table
 from reihum.server.live.looking_back import check_position
 from reihum.server.live.prices import FOUND_TABLE_PRICE, REPLAYED_EVENT_PRICE
 from reihum.server.live.processor_time import Account
@@ -17,11 +17,11 @@ from reihum.server.live.service import Service
 from reihum.server.live.tables import CREATOR
 from reihum.server.messages.commands import ContinueTogether
 from reihum.server.messages.errors import Refused, UnknownTable
-from reihum.server.messages.interprocess import ContinuationShown
-from reihum.server.messages.replay_positions import Continuation
+from reihum.server.messages.interprocess import ContinuingTableShown
+from reihum.server.messages.replay_positions import ContinuedStep
+from reihum.server.table.continuing_tables import Continuing, continue_together, list_continuing, require_continuing
 from reihum.server.table.guards import require_seat
 from reihum.server.table.seats import Seat
-from reihum.server.table.together import Continuing, continue_together, list_continuing, require_continuing
 
 JUST_NOW = 20.0
 """Seconds after its creation in which a table is also the answer to others who ask without knowing of it."""
@@ -53,7 +53,7 @@ async def show_continued(request: ContinueRequest, seat: int | None) -> None:
         seat = require_seat(room.table.find_seat_by_person(person))
         _require_continuing(room, seat)
         shown = await _find_or_set_up(request, person)
-        show_continuation(room, shown, seat)
+        show_continuing_table(room, shown, seat)
 
 
 def _require_continuing(room: Room, seat: int | None) -> Seat:
@@ -61,7 +61,7 @@ def _require_continuing(room: Room, seat: int | None) -> Seat:
     return require_continuing(room.table, seat, None if lead is None else lead.person)
 
 
-async def _find_or_set_up(request: ContinueRequest, person: int) -> ContinuationShown:
+async def _find_or_set_up(request: ContinueRequest, person: int) -> ContinuingTableShown:
     """Return the announcement of the table that this command set up before, of one set up just now, or of a new one. Raises Refused."""
     room, known = request.room, request.room.looking_back.continued
     request.account.settle(0, FOUND_TABLE_PRICE)
@@ -81,7 +81,7 @@ async def _find_or_set_up(request: ContinueRequest, person: int) -> Continuation
     raise Refused(message, "not_now")
 
 
-async def _find_earlier(request: ContinueRequest, person: int, at: Continuing) -> ContinuationShown | None:
+async def _find_earlier(request: ContinueRequest, person: int, at: Continuing) -> ContinuingTableShown | None:
     """Return the announcement of a table if this very command of the person has set it up, else None. Raises Refused."""
     key = CommandKey.from_command(request.command)
     found = await request.room.context.store.find(at.code, CREATOR, key.id)
@@ -93,7 +93,7 @@ async def _find_earlier(request: ContinueRequest, person: int, at: Continuing) -
     return make_shown(request.room, at, table)
 
 
-async def _find_fresh(request: ContinueRequest, at: Continuing) -> ContinuationShown | None:
+async def _find_fresh(request: ContinueRequest, at: Continuing) -> ContinuingTableShown | None:
     """Return the announcement of a table that was set up within JUST_NOW and is unknown to the client, else None. Raises Refused."""
     stored = await request.room.context.store.find_time(at.code, 1)
     # The client may have sent its request at the same moment. Events are stored with the wall clock's time, so it is compared here.
@@ -102,14 +102,14 @@ async def _find_fresh(request: ContinueRequest, at: Continuing) -> ContinuationS
     return make_shown(request.room, at, (await request.service.open_room(at.code, request.account)).table)
 
 
-async def _set_up(request: ContinueRequest, person: int, at: Continuing) -> ContinuationShown | None:
+async def _set_up(request: ContinueRequest, person: int, at: Continuing) -> ContinuingTableShown | None:
     """Set up a table and return its announcement; None if another process was quicker, or the code is taken. Raises Refused."""
     service, room, place = request.service, request.room, request.command.place
     service.require_may_open(request.address, request.command.invitation)
     events = service.guard.get_event_allowance(request.address)
     events.require(request.command)
     seat = require_seat(room.table.find_seat_by_person(person))
-    origin = Continuation(room.code, at.match, place.round, place.step)
+    origin = ContinuedStep(room.code, at.match, place.round, place.step)
     log = continue_together(room.table, seat, room.present, origin, at)
     request.account.settle(0, REPLAYED_EVENT_PRICE * len(log))
     with service.guard.count_creation(request.address) as give_back:

@@ -13,7 +13,7 @@ from reihum.server.messages.replay_positions import ReplayPosition
 from reihum.server.table.state import Table
 
 if TYPE_CHECKING:
-    from reihum.server.messages.interprocess import ContinuationShown
+    from reihum.server.messages.interprocess import ContinuingTableShown
 
 MAX_MARK = 40
 """Characters of a `mark`, at most."""
@@ -33,12 +33,12 @@ class LookingBack:
     def __init__(self, rate: Rate, now: Callable[[], float] = time.time) -> None:
         self._now = now
         self.lead: Leading | None = None
-        self.continued: ContinuationShown | None = None
+        self.continued: ContinuingTableShown | None = None
         """The latest table that goes on from the last match, as far as this process knows; it may learn of it before the match's end.
 
         After that table is deleted, its code here is empty, so that its number is not used again.
         """
-        self.announced: ContinuationShown | None = None
+        self.announced: ContinuingTableShown | None = None
         """The one of `continued` that people here were sent last."""
         self.term = 0
         """When the lead was last taken, in microseconds since 1970, as far as this process knows; see `LeadShown.term`."""
@@ -49,7 +49,7 @@ class LookingBack:
         self._allowances = BucketPerPerson(rate)
 
     def update(self, table: Table, present: Container[int], presence: TablePresence) -> None:
-        """End a lead through a match that is not the last any more, or by a person who is gone or muted; forget outdated continuations."""
+        """End a lead through a match that is not the last any more, or by a person who is gone or muted; forget outdated announcements."""
         if self.continued is not None and self.continued.match < table.match_count:
             self.continued = None
         if self.lead is None:

@@ -2,16 +2,16 @@
 
 from reihum.server.live.chat import Chat
 from reihum.server.live.looking_back import LookingBack
-from reihum.server.messages.interprocess import ContinuationShown
+from reihum.server.messages.interprocess import ContinuingTableShown
 from reihum.server.messages.outgoing import ContinuedTogether, Message
 from reihum.server.messages.outgoing import Table as TableMessage
 from reihum.server.messages.views import TableView
+from reihum.server.table.continuing_tables import Continuing
 from reihum.server.table.state import Table
-from reihum.server.table.together import Continuing
 
 
 def list_table_messages(view: TableView, table: Table, chat: Chat, looking_back: LookingBack, table_key: bytes) -> list[Message]:
-    """Return a view, and what belongs to it: the last lines of the chat without those of muted people, the lead, the continuation."""
+    """Return a view, and what belongs to it: the last lines of the chat without those of muted people, the lead, a continuing table."""
     messages: list[Message] = [TableMessage(view)]
     if view.settings.chat:
         muted = {seat.person for seat in table.seats if seat.muted}
@@ -24,7 +24,7 @@ def list_table_messages(view: TableView, table: Table, chat: Chat, looking_back:
     return messages
 
 
-def make_continued(table: Table, shown: ContinuationShown, seat: int | None, table_key: bytes) -> ContinuedTogether | None:
+def make_continued(table: Table, shown: ContinuingTableShown, seat: int | None, table_key: bytes) -> ContinuedTogether | None:
     """Return the message for a seat or an onlooker (None) about a table that goes on from the last match; None if it has none."""
     if (table.phase, table.match_count) != ("match_over", shown.match) or not shown.table:
         return None  # this process does not know yet that the match is over, or the next one is about to begin

@@ -15,7 +15,7 @@ from reihum.server.live.bot_driver import BotDriver
 from reihum.server.live.bus_messages import receive_bus_message
 from reihum.server.live.command_key import CommandKey, find_carried_out
 from reihum.server.live.context import Context
-from reihum.server.live.continuations import is_ahead, recall_continuation, send_continuation
+from reihum.server.live.continuing_tables import is_ahead, recall_continuing_table, send_continuing_table
 from reihum.server.live.nicknames import add_nickname
 from reihum.server.live.readiness import OnProgress
 from reihum.server.live.room import Room
@@ -104,7 +104,7 @@ class Tables:
                 room.announce(asks=True)
                 if table.phase == "match_over":
                     # In the background, so that nobody who joins waits for it.
-                    self._background.start(recall_continuation(room, self._replay))
+                    self._background.start(recall_continuing_table(room, self._replay))
         self._rooms[code].last_used = time.monotonic()
         self._rooms.move_to_end(code)
         return self._rooms[code]
@@ -251,9 +251,9 @@ class Tables:
         for code in gone:
             if (room := self._rooms.pop(code, None)) is not None:
                 room.close()
-        self._forget_continuations(gone)
+        self._forget_continuing_tables(gone)
 
-    def _forget_continuations(self, gone: Container[str]) -> None:
+    def _forget_continuing_tables(self, gone: Container[str]) -> None:
         """Withdraw the announcements of deleted tables that went on from others."""
         for room in self._rooms.values():
             if (shown := room.looking_back.continued) is not None and shown.table in gone:
@@ -267,7 +267,7 @@ class Tables:
         if (room := self._rooms.pop(code, None)) is not None:
             async with room.lock:
                 room.close()
-        self._forget_continuations({code})
+        self._forget_continuing_tables({code})
         self._context.store.forget(code)
 
     def _require_open(self, code: str) -> None:
@@ -324,4 +324,4 @@ async def _catch_up(room: Room) -> None:
 async def _catch_up_to_end(room: Room) -> None:
     """Catch up until the match is over here, too, then send the announcement that another process sent before."""
     await _catch_up(room)
-    send_continuation(room)
+    send_continuing_table(room)

@@ -7,7 +7,7 @@ from functools import partial
 from reihum.server.live.clock import BEAT, RUNNING
 from reihum.server.live.connections import Connections
 from reihum.server.live.context import Context
-from reihum.server.live.continuations import publish_continuation
+from reihum.server.live.continuing_tables import publish_continuing_table
 from reihum.server.live.faults import Faults
 from reihum.server.live.lead_commands import publish_own_lead
 from reihum.server.live.tables import Tables
@@ -46,7 +46,7 @@ async def send_heartbeat(tables: Tables, faults: Faults) -> None:
                     if room.presence.here or room.presence.onlookers_here:
                         room.announce()
                     publish_own_lead(room)
-                    publish_continuation(room)
+                    publish_continuing_table(room)
                     # For all tables with people: the bus may be back, and the host gone since it went away.
                     if room.presence.sockets or room.presence.is_shared:
                         room.update_elsewhere(partial(room.presence.forget_silent, bus_away=room.context.bus.away))

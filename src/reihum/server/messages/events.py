@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from reihum.server.messages.enums import By
 from reihum.server.messages.json_value import JsonValue
-from reihum.server.messages.replay_positions import Continuation
+from reihum.server.messages.replay_positions import ContinuedStep
 from reihum.server.messages.settings import Settings
 from reihum.server.messages.views import MatchResult
 
@@ -59,7 +59,7 @@ class CreatedEvent(Struct, frozen=True, omit_defaults=True, tag="created"):
     evening: bool = False
     """Whether `cards_of` is the link of an evening, of which one deal is played here, see `table.evenings`. Older servers, which ignore
     it, treat the table like one for a friend's cards."""
-    continues: Continuation | None = None
+    continues: ContinuedStep | None = None
     """The step of another table's match from which its people go on here, see `table.together`."""
     loosest: Settings = Settings()
     """With `continues`, what the host may not loosen there, see `Table.loosest`. Older servers ignore it."""

@@ -49,7 +49,7 @@ class LeadShown(Struct, frozen=True, tag="led"):
     """
 
 
-class ContinuationShown(Struct, frozen=True, tag="continued"):
+class ContinuingTableShown(Struct, frozen=True, tag="continued"):
     """People of a table go on from a step of its match at another table. Earlier versions ignore it."""
 
     origin: str
@@ -66,7 +66,7 @@ class ContinuationShown(Struct, frozen=True, tag="continued"):
     """The people, by their numbers here, who have seats there."""
 
 
-Message = Connected | ChatLine | ReactionShown | LeadShown | ContinuationShown
+Message = Connected | ChatLine | ReactionShown | LeadShown | ContinuingTableShown
 
 decode = msgspec.json.Decoder(Message).decode
 """Read a message about a table from the bus; raises msgspec.DecodeError."""

@@ -14,7 +14,7 @@ class ReplayPosition(Struct, frozen=True):
     """What the leader points at, in a form that only clients interpret: up to 40 characters."""
 
 
-class Continuation(Struct, frozen=True):
+class ContinuedStep(Struct, frozen=True):
     """A step of a finished match, from which the people of its table go on at another one."""
 
     table: str

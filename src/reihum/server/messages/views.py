@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from reihum.server.messages.enums import MayTakeBack, Phase, SeatKind
 from reihum.server.messages.json_value import JsonValue
-from reihum.server.messages.replay_positions import Continuation
+from reihum.server.messages.replay_positions import ContinuedStep
 from reihum.server.messages.settings import Settings
 
 
@@ -118,7 +118,7 @@ class TableView(Struct, frozen=True):
     """The link of the match whose cards are played here once more, or of the evening that this deal belongs to; null elsewhere."""
     evening: bool = False
     """Whether `cards_of` is the link of an evening."""
-    continues: Continuation | None = None
+    continues: ContinuedStep | None = None
     """The step of another table's match from which its people go on here; null at all other tables."""
     loosest: Settings = Settings()
     """Settings whose clock, onlookers and chat the host may not loosen: as whoever set the table up for others, or the server, wants."""

@@ -125,7 +125,7 @@ function deed(say: typeof de, { move, tiles, rows }: Advised): string {
 }
 
 /** Return what to do to lay a row, or to go on with it, without a full stop. */
-function layingOf(say: typeof de, { move, tiles, robbed, isRest }: Advised): string {
+function describeLaying(say: typeof de, { move, tiles, robbed, isRest }: Advised): string {
   const [tile = "", from] = move.split("<");
   const named = nameTiles(say, [tile]);
   if (!tiles.length) return from === undefined ? say.next(named) : say.robNext(named);
@@ -184,7 +184,7 @@ export function explain(lang: Lang, hint: Hint, table: TableView): string {
   );
   const why = say.why[reason as Reason]?.(others, value, tiles.length) ?? "";
   if (!builds(move)) return `${deed(say, advised)} ${why}`;
-  const laying = layingOf(say, advised);
+  const laying = describeLaying(say, advised);
   return reason === "robs_and_scores" && robbed.length ? `${laying}: ${say.saves(value)}` : `${laying}. ${why}`;
 }
 

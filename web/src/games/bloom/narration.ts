@@ -1,4 +1,4 @@
-import { joinNames } from "../../cards/names";
+import { joinNames, tellOf } from "../../cards/names";
 import type { Lang } from "../../device/settings.svelte";
 import type { BloomSeen, BloomView, Moved, TableView } from "../../protocol";
 import type { Who } from "../game";
@@ -152,7 +152,7 @@ export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
 /** Return the sentence on who opened the round. */
 export function openingSentence(lang: Lang, who: Who): string {
   const { opened } = words(lang);
-  return who.you ? opened.you : opened.other(who.name);
+  return tellOf(who, opened);
 }
 
 /** Return the other seats whose rows a move robs or takes a joker from. */
@@ -167,5 +167,5 @@ export function findAffectedSeats({ seat, move }: Moved, table: TableView): read
 export function endSentence(lang: Lang, last: Who, ended: string): string {
   const { out, allPassed } = words(lang);
   if (ended === "passes") return allPassed;
-  return last.you ? out.you : out.other(last.name);
+  return tellOf(last, out);
 }

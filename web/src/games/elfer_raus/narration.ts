@@ -1,4 +1,4 @@
-import { listCards, shortName } from "../../cards/names";
+import { listCards, shortName, tellOf } from "../../cards/names";
 import type { Lang } from "../../device/settings.svelte";
 import type { ElferRausSeen, Moved, TableView } from "../../protocol";
 import type { Who } from "../game";
@@ -29,13 +29,12 @@ function summarizeMoves(moves: readonly Moved[]): Turn {
 export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): string {
   const w = words(lang);
   const { laid, drawn, kept, passed, pile } = summarizeMoves(moves);
-  const start = (verb: { you: string; other(name: string): string }) => (who.you ? verb.you : verb.other(who.name));
   const what = listCards(laid, w);
-  if (passed) return `${start(w.pass)} – ${pile ? w.nothingFits : w.pileEmpty}.`;
-  if (drawn === 0) return laid.length ? `${start(w.lay)} ${what}.` : `${start(w.layNoMore)}.`;
+  if (passed) return `${tellOf(who, w.pass)} – ${pile ? w.nothingFits : w.pileEmpty}.`;
+  if (drawn === 0) return laid.length ? `${tellOf(who, w.lay)} ${what}.` : `${tellOf(who, w.layNoMore)}.`;
   const number = w.drawn(drawn);
   const which = kept.length === drawn ? listCards(kept, w) : kept.length ? `${number} (${listCards(kept, w)})` : number;
-  const cards = `${start(w.draw)} ${which}`;
+  const cards = `${tellOf(who, w.draw)} ${which}`;
   return laid.length ? `${cards} ${who.you ? w.thenYouLay(what) : w.thenLays(what)}.` : `${cards}.`;
 }
 
@@ -57,13 +56,12 @@ export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
 /** Return the sentence on who opened the round. */
 export function openingSentence(lang: Lang, who: Who, table: TableView): string {
   const { begins, opened } = words(lang);
-  const say = table.options.opening === "left" ? begins : opened;
-  return who.you ? say.you : say.other(who.name);
+  return tellOf(who, table.options.opening === "left" ? begins : opened);
 }
 
 /** Return the sentence on the end of a round. */
 export function endSentence(lang: Lang, last: Who, ended: string): string {
   const { out, allPassed } = words(lang);
   if (ended === "passes") return allPassed;
-  return last.you ? out.you : out.other(last.name);
+  return tellOf(last, out);
 }

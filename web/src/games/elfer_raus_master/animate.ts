@@ -1,6 +1,6 @@
 import Bonus from "../../cards/Bonus.svelte";
 import Card from "../../cards/Card.svelte";
-import { faceOf, parseCard } from "../../cards/shapes";
+import { parseCard, parseFace } from "../../cards/shapes";
 import { fly } from "../../play/fly";
 import { findByData, makeBoxAtSeat } from "../../play/onScreen";
 import { STAGGER } from "../../play/rows";
@@ -21,7 +21,7 @@ export function animate({ what, table }: Happened, change: () => void): void {
   for (let index = 0; index < seen.drawn && pile; index++) {
     const card = seen.kept[index];
     const to = (card && findByData("card", card)) || findByData("count", what.seat);
-    if (to) void fly({ what: Card, props: card ? faceOf(card) : {}, from: pile, to, delay: index * STAGGER });
+    if (to) void fly({ what: Card, props: card ? parseFace(card) : {}, from: pile, to, delay: index * STAGGER });
   }
   const place = seen.spot && findByData("place", seen.spot);
   if (!place || !seen.card || !seen.spot || !from) return;

@@ -1,5 +1,5 @@
 import { cardName } from "../../cards/names";
-import { faceOf } from "../../cards/shapes";
+import { parseFace } from "../../cards/shapes";
 import { cardsDe, cardsEn } from "../../cards/words";
 import { localize } from "../../device/settings.svelte";
 import { MIDDLE } from "./board";
@@ -24,7 +24,7 @@ const w = localize(de, en);
 
 /** Return in a sentence what a card of the hand means, at a table with or without connectors. */
 export function explainCard(card: string, hasConnectors: boolean): string {
-  const face = faceOf(card);
+  const face = parseFace(card);
   if ("sign" in face) return w().jokerMeans;
   if (face.number === MIDDLE) return w().middle;
   const next = `${face.colour}${face.number < MIDDLE ? face.number + 1 : face.number - 1}`;

@@ -108,7 +108,7 @@ function parts(move: string): { spot: string; joker: boolean; bridge: boolean; e
 const DEAR = 12;
 
 /** Return why a move is good; `>` among the cards is a connector. */
-function reasonOf(say: typeof de, { move, reason, cards }: Hint, { options }: TableView): string {
+function describeReason(say: typeof de, { move, reason, cards }: Hint, { options }: TableView): string {
   const named = cards.filter((card) => card !== ">");
   const { spot, joker } = parts(move);
   return (
@@ -127,7 +127,7 @@ export function explain(lang: Lang, hint: Hint, table: TableView): string {
   const say = sentences(lang);
   const { spot, joker, bridge, exchange } = parts(hint.move);
   const { move } = hint;
-  const why = reasonOf(say, hint, table);
+  const why = describeReason(say, hint, table);
   if (say.plain[move]) return `${say.plain[move]} ${why}`;
   const name = listCards([spot], say.cards);
   const what = exchange ? say.exchange(name) : joker ? say.joker(cardName(spot, say.cards)) : say.lay(name);

@@ -1,4 +1,4 @@
-import { cardName, listCards, shortName } from "../../cards/names";
+import { cardName, listCards, shortName, tellOf } from "../../cards/names";
 import type { Lang } from "../../device/settings.svelte";
 import type { ElferRausMasterSeen, Moved } from "../../protocol";
 import type { Who } from "../game";
@@ -60,22 +60,21 @@ const MOST_NAMED = 4;
 export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who): string {
   const w = words(lang);
   const { laid, exchanged, drawn, passed, bonuses, kept } = summarizeMoves(moves);
-  const start = (verb: { you: string; other(name: string): string }) => (who.you ? verb.you : verb.other(who.name));
   const verb = (one: { you: string; other: string }) => (who.you ? one.you : one.other);
-  if (passed) return `${start(w.pass)} – ${w.pileEmpty}.`;
-  if (drawn) return `${start(w.draw)} ${kept.length ? listCards(kept, w) : w.cards(drawn)}.`;
-  if (laid.length + exchanged.length === 0) return `${start(w.layNoMore)}.`;
+  if (passed) return `${tellOf(who, w.pass)} – ${w.pileEmpty}.`;
+  if (drawn) return `${tellOf(who, w.draw)} ${kept.length ? listCards(kept, w) : w.cards(drawn)}.`;
+  if (laid.length + exchanged.length === 0) return `${tellOf(who, w.layNoMore)}.`;
   // A sentence that names everything would become too long.
   const isBrief = laid.length + exchanged.length > MOST_NAMED;
   const given = isBrief && exchanged.length > 1 ? w.cards(exchanged.length) : listCards(exchanged, w);
   const swaps = w.forJokers(given, exchanged.length);
   const what = nameAllLaid(laid, isBrief, w);
   const end = bonuses ? `. ${w.bonus(bonuses)}` : ".";
-  if (exchanged.length === 0) return `${start(w.lay)} ${what}${end}`;
-  if (laid.length === 0) return `${start(w.exchange)} ${swaps}${end}`;
+  if (exchanged.length === 0) return `${tellOf(who, w.lay)} ${what}${end}`;
+  if (laid.length === 0) return `${tellOf(who, w.exchange)} ${swaps}${end}`;
   return beginsWithExchange(moves)
-    ? `${start(w.exchange)} ${swaps} ${w.and} ${verb(w.andLay)} ${what}${end}`
-    : `${start(w.lay)} ${what} ${w.and} ${verb(w.andExchange)} ${swaps}${end}`;
+    ? `${tellOf(who, w.exchange)} ${swaps} ${w.and} ${verb(w.andLay)} ${what}${end}`
+    : `${tellOf(who, w.lay)} ${what} ${w.and} ${verb(w.andExchange)} ${swaps}${end}`;
 }
 
 /** Return a turn in a few words: "legt 3 Karten". */
@@ -97,12 +96,12 @@ export function turnSummary(lang: Lang, moves: readonly Moved[]): string {
 /** Return the sentence on who opened the round. */
 export function openingSentence(lang: Lang, who: Who): string {
   const { opened } = words(lang);
-  return who.you ? opened.you : opened.other(who.name);
+  return tellOf(who, opened);
 }
 
 /** Return the sentence on the end of a round. */
 export function endSentence(lang: Lang, last: Who, ended: string): string {
   const { out, allPassed } = words(lang);
   if (ended === "passes") return allPassed;
-  return last.you ? out.you : out.other(last.name);
+  return tellOf(last, out);
 }

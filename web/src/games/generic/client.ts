@@ -1,4 +1,4 @@
-import { ensureGames, infoOf } from "../../net/games.svelte";
+import { ensureGames, findGameInfo } from "../../net/games.svelte";
 import type { TableView } from "../../protocol";
 import type { GameClient } from "../game";
 import Box from "./Box.svelte";
@@ -18,7 +18,7 @@ export function generic(id: string): GameClient {
     pieces: "cards",
     Box,
     Options,
-    pitch: (lang) => infoOf(id)?.about[lang] ?? infoOf(id)?.about.en ?? words(lang).pitch,
+    pitch: (lang) => findGameInfo(id)?.about[lang] ?? findGameInfo(id)?.about.en ?? words(lang).pitch,
     counts,
     rounds: (table) => (Number.isInteger(table.options.rounds) ? Number(table.options.rounds) : 1),
     opener: () => null,

@@ -1,5 +1,5 @@
 import Card from "../../cards/Card.svelte";
-import { faceOf } from "../../cards/shapes";
+import { parseFace } from "../../cards/shapes";
 import { fly } from "../../play/fly";
 import { findByData, makeBoxAtSeat } from "../../play/onScreen";
 import type { Happened, Level8Seen } from "../../protocol";
@@ -34,5 +34,5 @@ export function animate({ what, table }: Happened, change: () => void): void {
   const from = findSource(seen, inHand)?.getBoundingClientRect() ?? makeBoxAtSeat(what.seat);
   change();
   const to = findTarget(seen, what.seat, inHand);
-  if (to && from) void fly({ what: Card, props: seen.card ? faceOf(seen.card) : {}, from, to });
+  if (to && from) void fly({ what: Card, props: seen.card ? parseFace(seen.card) : {}, from, to });
 }

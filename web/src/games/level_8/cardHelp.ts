@@ -1,4 +1,4 @@
-import { faceOf } from "../../cards/shapes";
+import { parseFace } from "../../cards/shapes";
 import { cardsDe, cardsEn } from "../../cards/words";
 import { localize } from "../../device/settings.svelte";
 
@@ -21,7 +21,7 @@ const w = localize(de, en);
 
 /** Return in a sentence what a card of the hand means. */
 export function explainCard(card: string): string {
-  const face = faceOf(card);
+  const face = parseFace(card);
   if ("sign" in face) return face.sign === "joker" ? w().jokerMeans : w().skipMeans;
   const colour = w().row[face.colour];
   return w().number(face.number, w() === en ? colour.toLowerCase() : colour);

@@ -102,14 +102,14 @@ export function proposal({ move, moves = [] }: Hint): readonly string[] {
   return /^[RVC]/.test(move) && moves.length > 1 ? moves.slice(0, end < 0 ? moves.length : end) : [move];
 }
 
-/** Return the card that a move takes, lays off, discards or keeps: problems kept by older versions do not name it. */
+/** Return the card that a move takes, lays off, discards or keeps: puzzles kept by older versions do not name it. */
 function listMoved(move: string, { match }: TableView): string[] {
   const view = match?.view as Level8View | undefined;
   const card = move.startsWith("<") ? view?.tops?.[Number(move.slice(1))] : move.split(">")[0]?.replace(/^[/=]/, "");
   return card && /^([rygbpo]\d+|[JS])$/.test(card) ? [card] : [];
 }
 
-/** Return the reason of a hint: problems kept by older versions have another one for laying the last level. */
+/** Return the reason of a hint: puzzles kept by older versions have another one for laying the last level. */
 function findReason({ reason }: Hint, { seat, match }: TableView): Reason {
   const view = match?.view as Level8View | undefined;
   const isLast = view?.levels !== undefined && view.levels[seat ?? -1] === view.level_card.length;

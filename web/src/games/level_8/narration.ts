@@ -1,4 +1,4 @@
-import { joinNames, listCards, shortName } from "../../cards/names";
+import { joinNames, listCards, shortName, tellOf } from "../../cards/names";
 import type { Colour } from "../../cards/shapes";
 import type { Lang } from "../../device/settings.svelte";
 import type { Level8Seen, Moved } from "../../protocol";
@@ -127,7 +127,7 @@ export function turnSentence(lang: Lang, moves: readonly Moved[], who: Who, at: 
       ...seen.flatMap(({ skip, skipped }) =>
         skipped
           .filter((seat) => seat !== skip) // already named as skipped
-          .map((seat) => (at(seat).you ? w.phrases.loses.you : w.phrases.loses.other(at(seat).name))),
+          .map((seat) => tellOf(at(seat), w.phrases.loses)),
       ),
     ])
     .filter((sentence) => sentence !== "")
@@ -184,14 +184,13 @@ export function findAffectedSeats({ seen }: Moved): readonly number[] {
  */
 export function endSentence(lang: Lang, last: Who, ended: string, move: string, score: number): string {
   const w = words(lang).over;
-  const say = (verb: { you: string; other(name: string): string }) => (last.you ? verb.you : verb.other(last.name));
   if (ended === "limit") return w.limit;
-  if (endsTurn(move)) return score > 8 ? `${say(w.out)} ${say(w.won)}` : say(w.out);
-  return isKeepMove(move) ? w.plain : say(w.won);
+  if (endsTurn(move)) return score > 8 ? `${tellOf(last, w.out)} ${tellOf(last, w.won)}` : tellOf(last, w.out);
+  return isKeepMove(move) ? w.plain : tellOf(last, w.won);
 }
 
 /** Return the sentence on who opened the round. */
 export function openingSentence(lang: Lang, who: Who): string {
   const { opened } = words(lang);
-  return who.you ? opened.you : opened.other(who.name);
+  return tellOf(who, opened);
 }

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import ArrangedEvent, CreatedEvent, Event, LeftEvent, MutedEvent, Occupant, SatInEvent
-from reihum.server.messages.replay_positions import Continuation
+from reihum.server.messages.replay_positions import ContinuedStep
 from reihum.server.table import codes
 from reihum.server.table.absence import BOT_SITTING_IN
 from reihum.server.table.continued import continue_match
@@ -71,7 +71,7 @@ def require_continuing(table: Table, seat: int | None, leader: int | None) -> Se
     return sitting
 
 
-def continue_together(table: Table, by: int, present: Container[int], origin: Continuation, at: Continuing) -> list[Event]:
+def continue_together(table: Table, by: int, present: Container[int], origin: ContinuedStep, at: Continuing) -> list[Event]:
     """Return the log of the new table at which people go on from a step of this table's finished match; raises Refused.
 
     Everybody keeps their seat. The person on seat `by` is the host; bots play for people who are not `present` until they come.

@@ -10,18 +10,18 @@ from reihum.server.messages import events
 from reihum.server.messages.commands import Arrange
 from reihum.server.messages.errors import Refused
 from reihum.server.messages.events import DealtEvent, Event, LeftEvent, MovedEvent, MutedEvent
-from reihum.server.messages.replay_positions import Continuation
+from reihum.server.messages.replay_positions import ContinuedStep
 from reihum.server.messages.settings import Settings, SettingsChange
-from reihum.server.table import together
+from reihum.server.table import continuing_tables
+from reihum.server.table.continuing_tables import Continuing, continue_together, require_continuing
 from reihum.server.table.lobby import arrange
 from reihum.server.table.logs import make_match_record, replay_log
 from reihum.server.table.state import Table
-from reihum.server.table.together import Continuing, continue_together, require_continuing
 from tests.helpers.error_codes import refuses_with
 from tests.server.offline_table import OfflineTable, derive_secret
 
 KEY = bytes(16)
-STEP = Continuation("ABCDE", 1, 1, 5)
+STEP = ContinuedStep("ABCDE", 1, 1, 5)
 
 
 def finish_match(settings: Settings | None = None) -> OfflineTable:
@@ -39,7 +39,7 @@ def finish_match(settings: Settings | None = None) -> OfflineTable:
     return offline
 
 
-def go_on(table: Table, by: int, present: set[int], step: Continuation = STEP) -> tuple[list[Event], Table]:
+def go_on(table: Table, by: int, present: set[int], step: ContinuedStep = STEP) -> tuple[list[Event], Table]:
     at = Continuing(KEY, "ABCDE", 1, 1)
     log = [events.decode(events.encode(event)) for event in continue_together(table, by, present, step, at)]
     return log, replay_log(at.code, log)
@@ -49,7 +49,7 @@ def test_the_table_stands_as_the_match_stood_and_its_record_replays() -> None:
     old = finish_match().table
     assert old.match is not None
     last = len(old.match.rounds)
-    step = Continuation("ABCDE", 1, last, 5)
+    step = ContinuedStep("ABCDE", 1, last, 5)
     log, new = go_on(old, 2, {0, 2}, step)
     stood = old.match.at_round(last)
     for entry in [entry for entry in old.match.rounds[-1].moves if isinstance(entry, list)][:5]:
@@ -96,7 +96,7 @@ def test_what_a_bot_has_moved_for_somebody_stays_its_move() -> None:
     old = finish_match().table
     assert old.match is not None
     made = sum(isinstance(entry, list) for entry in old.match.rounds[0].moves) - 1
-    _, new = go_on(old, 0, {0, 1, 2}, Continuation("ABCDE", 1, 1, made))
+    _, new = go_on(old, 0, {0, 1, 2}, ContinuedStep("ABCDE", 1, 1, made))
     assert new.stand_ins.to_list() == [[0, place, by] for round_, place, by in old.stand_ins.to_list() if round_ == 0 and int(place) < made]
     assert new.stand_ins.to_list()
 
@@ -121,7 +121,7 @@ def test_what_was_fixed_for_a_table_that_was_set_up_for_others_stays_fixed() -> 
 )
 def test_a_step_that_is_none_is_refused(round_: int, step: int, code: str) -> None:
     with pytest.raises(Refused) as refused:
-        go_on(finish_match().table, 0, {0}, Continuation("ABCDE", 1, round_, step))
+        go_on(finish_match().table, 0, {0}, ContinuedStep("ABCDE", 1, round_, step))
     assert refused.value.code == code
 
 
@@ -131,9 +131,9 @@ def test_after_the_last_move_and_after_very_many_nobody_goes_on(monkeypatch: pyt
     moves = sum(isinstance(entry, list) for entry in table.match.rounds[-1].moves)
     for last, step in ((len(table.match.rounds), moves), (1, 5)):
         with pytest.raises(Refused) as refused:
-            go_on(table, 0, {0}, Continuation("ABCDE", 1, last, step))
+            go_on(table, 0, {0}, ContinuedStep("ABCDE", 1, last, step))
         assert refused.value.code == "not_now"
-        monkeypatch.setattr(together, "MAX_EVENTS", 5)
+        monkeypatch.setattr(continuing_tables, "MAX_EVENTS", 5)
 
 
 def test_only_a_leader_goes_on_and_from_no_cards_that_others_still_play() -> None:

@@ -1,4 +1,4 @@
-import { type Problem, VERSION } from "./booklet";
+import { type Puzzle, VERSION } from "./booklet";
 import { type Check, isCount, isDay, isFlag, isId, isNumber, isObject, isText, listOf, shape } from "./shapes";
 
 /** Moves of a round, at most. */
@@ -81,10 +81,10 @@ const hasShape = shape({
   }),
 });
 
-/** Whether a value is a problem, as far as can be checked without the game's rules. */
-export function isProblem(value: unknown): value is Problem {
+/** Whether a value is a puzzle, as far as can be checked without the game's rules. */
+export function isPuzzle(value: unknown): value is Puzzle {
   if (!hasShape(value)) return false;
-  const { move, table } = value as Problem;
+  const { move, table } = value as Puzzle;
   const { seats, seat, match } = table;
   const { better, tries, what } = move;
   const legal: readonly string[] = match?.legal ?? [];

@@ -1,5 +1,5 @@
-import type { Problem } from "../device/booklet";
-import { newProblem } from "../device/bookletWriting";
+import type { Puzzle } from "../device/booklet";
+import { makePuzzle } from "../device/bookletWriting";
 import { today } from "../device/dates";
 import { sha256 } from "../proof/sha256";
 import type { ReviewMove, TableView } from "../protocol";
@@ -11,16 +11,16 @@ import type { MatchPosition } from "./figures";
 const DIGITS = 24;
 
 /** Return the booklet's ID of a move of a match. */
-export function makeProblemId({ game, players, rounds }: MatchRecord, { round, step }: MatchPosition): string {
+export function makePuzzleId({ game, players, rounds }: MatchRecord, { round, step }: MatchPosition): string {
   const text = JSON.stringify([game, players, rounds[round - 1], round, step]);
   return sha256(new TextEncoder().encode(text)).slice(0, DIGITS);
 }
 
-/** Return a mistake or a find as a problem; `seats` are the people as shown elsewhere. Throws a RecordError. */
-export async function loadProblem(record: MatchRecord, move: ReviewMove, seats: TableView["seats"]): Promise<Problem> {
+/** Return a mistake or a find as a puzzle; `seats` are the people as shown elsewhere. Throws a RecordError. */
+export async function loadPuzzle(record: MatchRecord, move: ReviewMove, seats: TableView["seats"]): Promise<Puzzle> {
   const { view, round } = await Attempt.open(record, move, seats);
   const table = { ...view, history: [] };
-  return newProblem(makeProblemId(record, move), { move: addTries(move), table, round }, today());
+  return makePuzzle(makePuzzleId(record, move), { move: addTries(move), table, round }, today());
 }
 
 /** Add the two moves that were compared to a find, which has no `tries`, and to a mistake for whose alternatives there was no time. */

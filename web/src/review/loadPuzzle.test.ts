@@ -1,16 +1,16 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { problemOf } from "../../tests/booklet";
+import { buildPuzzle } from "../../tests/booklet";
 import { elfer } from "../../tests/tables";
 import { waitFor } from "../../tests/waitFor";
-import { listProblems } from "../device/booklet";
-import { removeProblem } from "../device/bookletWriting";
+import { listPuzzles } from "../device/booklet";
+import { removePuzzle } from "../device/bookletWriting";
 import { settings } from "../device/settings.svelte";
 import { game } from "../games/elfer_raus";
 import type { ReviewMove } from "../protocol";
 import { judge } from "./attempt.svelte";
 import Details from "./Details.svelte";
-import { loadProblem, makeProblemId } from "./loadProblem";
+import { loadPuzzle, makePuzzleId } from "./loadPuzzle";
 
 const deal = { hands: [], pile: [] };
 const record = {
@@ -19,11 +19,11 @@ const record = {
   rounds: [{ deal, moves: [[2, "r11", ["r11"]], { shuffle: ["b3"] }, [0, "y11"], [1, "b3"]] }],
 };
 const table = elfer();
-const { move } = problemOf("a", "2026-11-27");
+const { move } = buildPuzzle("a", "2026-11-27");
 const mistake: ReviewMove = { ...move, step: 2 };
 let carry: object | undefined;
 const find: ReviewMove = { ...mistake, what: { ...mistake.what, move: "r13" }, tries: [] };
-const waitForProblem = () => waitFor(() => expect(listProblems()).toHaveLength(1));
+const waitForPuzzle = () => waitFor(() => expect(listPuzzles()).toHaveLength(1));
 const findButtons = () => [...document.querySelectorAll<HTMLElement>("[data-testid=booklet]")];
 let component: object | undefined;
 
@@ -77,7 +77,7 @@ function render(seat: number): void {
 }
 
 beforeEach(() => {
-  for (const { id } of listProblems()) removeProblem(id);
+  for (const { id } of listPuzzles()) removePuzzle(id);
   const steps = [
     { what: null, table },
     { what: mistake.what, table },
@@ -96,9 +96,9 @@ test("adds a mistake to the booklet, recognizes it later, and removes it", async
   render(0);
   expect(findButtons()[0]?.getAttribute("aria-pressed")).toBe("false");
   findButtons()[0]?.click();
-  await waitForProblem();
-  expect(listProblems()[0]).toMatchObject({
-    id: makeProblemId(record, mistake),
+  await waitForPuzzle();
+  expect(listPuzzles()[0]).toMatchObject({
+    id: makePuzzleId(record, mistake),
     solved: 0,
     table: { game: "elfer_raus", seat: 0 },
   });
@@ -107,7 +107,7 @@ test("adds a mistake to the booklet, recognizes it later, and removes it", async
   expect(findButtons()[0]?.getAttribute("aria-pressed")).toBe("true");
   findButtons()[0]?.click();
   flushSync();
-  expect(listProblems()).toEqual([]);
+  expect(listPuzzles()).toEqual([]);
 });
 
 test("offers only the user's own mistakes if a seat has the user's name", () => {
@@ -117,28 +117,28 @@ test("offers only the user's own mistakes if a seat has the user's name", () => 
 });
 
 test("accepts the move of a find and rejects the obvious one", async () => {
-  const { move } = await loadProblem(record, find, table.seats);
+  const { move } = await loadPuzzle(record, find, table.seats);
   expect(judge(move, ["r13"])).toMatchObject({ right: true });
   expect(judge(move, ["y11"])).toMatchObject({ right: false, tried: { lost: 0.1 } });
 });
 
-test("saves a problem with its round up to the move, without legal moves", async () => {
-  const { round } = await loadProblem(record, mistake, table.seats);
+test("saves a puzzle with its round up to the move, without legal moves", async () => {
+  const { round } = await loadPuzzle(record, mistake, table.seats);
   expect(round).toEqual({ carry: { starter: 2 }, deal, moves: [[2, "r11"], { shuffle: ["b3"] }] });
-  expect((await loadProblem(record, { ...mistake, step: 1 }, table.seats)).round?.moves).toEqual([]);
+  expect((await loadPuzzle(record, { ...mistake, step: 1 }, table.seats)).round?.moves).toEqual([]);
 });
 
 test("saves no round if an older server sends no carry", async () => {
   carry = undefined;
-  expect((await loadProblem(record, mistake, table.seats)).round).toBeUndefined();
+  expect((await loadPuzzle(record, mistake, table.seats)).round).toBeUndefined();
 });
 
 test("makes different IDs for moves of different matches, rounds or steps", () => {
   const other = { ...record, rounds: [{ moves: [[0, "r13"]] }] };
   const ids = [
-    makeProblemId(record, { round: 1, step: 1 }),
-    makeProblemId(record, { round: 1, step: 2 }),
-    makeProblemId(other, { round: 1, step: 1 }),
+    makePuzzleId(record, { round: 1, step: 1 }),
+    makePuzzleId(record, { round: 1, step: 2 }),
+    makePuzzleId(other, { round: 1, step: 1 }),
   ];
   expect(new Set(ids).size).toBe(3);
 });
