@@ -69,6 +69,19 @@ test("lays a planned row with L but not with P", () => {
   expect(findPressed("p")).toBeNull();
 });
 
+test("lays a planned row though the focus is on a tile that may still be added, but a chosen one before it", () => {
+  page(`<ul data-testid="hand"><button data-card="75" data-playable="true"></button></ul>
+    <div class="bar"><button class="button" data-move="." data-lays>Lay</button></div>`);
+  const tile = document.querySelector<HTMLElement>("[data-card]");
+  tile?.focus();
+  expect(findPressed("l")?.textContent).toBe("Lay");
+  tile?.classList.add("selected");
+  expect(findPressed("l")).toBe(tile);
+  tile?.classList.remove("selected");
+  document.querySelector(".button")?.setAttribute("disabled", "");
+  expect(findPressed("l")).toBe(tile);
+});
+
 test("lets the pile say why nothing is drawn", () => {
   page(
     `<div class="bar"><span class="pile"><button>Pile</button></span><button class="plain" data-move=".">Done</button></div>`,
