@@ -102,9 +102,9 @@ test("says whose turn it is, and what to do", () => {
 
 test("reads Bloom's open tiles before its rows", () => {
   page(`<section data-testid="board" aria-label="Rows"><ul data-aloud aria-label="Open tiles">
-    <li><button data-open="5" aria-label="Take 5, 1 flower"></button></li><li><button data-open="9" aria-label="9, 2 flowers"></button></li></ul>
-    <button>Jokers</button><ul><li data-row="0"><span class="hidden">Row of Ada: 5, 6</span><button data-tile="5" aria-label="Steal 5"></button></li></ul></section>`);
-  expect(speakRows()).toBe("Open tiles, Take 5, 1 flower, 9, 2 flowers. Row of Ada: 5, 6.");
+    <li><button data-spoken="5" aria-label="Take 5, 1 flower"></button></li><li><button data-spoken="9" aria-label="9, 2 flowers"></button></li></ul>
+    <button data-aloud><i class="hidden">2 jokers</i></button><ul><li data-row="0"><span class="hidden">Row of Ada: 5, 6</span><button data-tile="5" aria-label="Steal 5"></button></li></ul></section>`);
+  expect(speakRows()).toBe("Open tiles, 5, 9. 2 jokers. Row of Ada: 5, 6.");
 });
 
 test("names what can be pressed", () => {

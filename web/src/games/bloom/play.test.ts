@@ -166,6 +166,13 @@ test("announces why a plan cannot be laid, and promises no scoring tile for it",
   expect(document.querySelector(".scoring")?.getAttribute("aria-label")).not.toContain("the row earns");
 });
 
+test("reads open tiles without what pressing them does, the jokers of the board, and the planned row", () => {
+  planWith(null, ["51", "52", "80"], ["51", "52"]);
+  const read = speakRows();
+  expect(read).toContain(`${w().open}, 1, 4, 17, 33, 40, 44, 63, 99. ${w().jokers(1)}. `);
+  expect(read).toContain(`${w().planOf}, 51, 52.`);
+});
+
 test("announces the scoring tile of a plan that can be laid", async () => {
   const flowers = ["51", "52", "53"].reduce((sum, tile) => sum + flowersOf(tile), 0);
   planWith(null, ["51", "52", "53"], ["51", "52", "53"]);
@@ -245,7 +252,11 @@ test("announces the flowers of the own row only", () => {
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
   flushSync();
   expect([document.querySelectorAll("[data-built]").length, deskStatus()]).toEqual([2, ""]);
-  happens(made("52"), { ...at(0), number: 6 });
+  const desk = () => document.querySelector("[data-testid$=desk]")?.getAttribute("aria-label");
+  expect(desk()).toBe(w().deskOf("Ada"));
+  happens(made("51"), { ...table(6), match: { ...(table(6).match as MatchView), turn: 1, view: bloom() } });
+  expect(desk()).toBe(w().desk); // she may as well draw
+  happens(made("52"), { ...at(0), number: 7 });
   expect(deskStatus()).toContain(w().flowers(view.built?.flowers ?? 0));
 });
 
