@@ -69,6 +69,19 @@ test("lays a planned row with L but not with P", () => {
   expect(findPressed("p")).toBeNull();
 });
 
+test("lays a planned row though the focus is on a tile that may still be added, but a chosen one before it", () => {
+  page(`<ul data-testid="hand"><button data-card="75" data-playable="true"></button></ul>
+    <div class="bar"><button class="button" data-move="." data-lays>Lay</button></div>`);
+  const tile = document.querySelector<HTMLElement>("[data-card]");
+  tile?.focus();
+  expect(findPressed("l")?.textContent).toBe("Lay");
+  tile?.classList.add("selected");
+  expect(findPressed("l")).toBe(tile);
+  tile?.classList.remove("selected");
+  document.querySelector(".button")?.setAttribute("disabled", "");
+  expect(findPressed("l")).toBe(tile);
+});
+
 test("lets the pile say why nothing is drawn", () => {
   page(
     `<div class="bar"><span class="pile"><button>Pile</button></span><button class="plain" data-move=".">Done</button></div>`,
@@ -89,9 +102,9 @@ test("says whose turn it is, and what to do", () => {
 
 test("reads Bloom's open tiles before its rows", () => {
   page(`<section data-testid="board" aria-label="Rows"><ul data-aloud aria-label="Open tiles">
-    <li><button data-open="5" aria-label="Take 5, 1 flower"></button></li><li><button data-open="9" aria-label="9, 2 flowers"></button></li></ul>
-    <button>Jokers</button><ul><li data-row="0"><span class="hidden">Row of Ada: 5, 6</span><button data-tile="5" aria-label="Steal 5"></button></li></ul></section>`);
-  expect(speakRows()).toBe("Open tiles, Take 5, 1 flower, 9, 2 flowers. Row of Ada: 5, 6.");
+    <li><button data-spoken="5" aria-label="Take 5, 1 flower"></button></li><li><button data-spoken="9" aria-label="9, 2 flowers"></button></li></ul>
+    <button data-aloud><i class="hidden">2 jokers</i></button><ul><li data-row="0"><span class="hidden">Row of Ada: 5, 6</span><button data-tile="5" aria-label="Steal 5"></button></li></ul></section>`);
+  expect(speakRows()).toBe("Open tiles, 5, 9. 2 jokers. Row of Ada: 5, 6.");
 });
 
 test("names what can be pressed", () => {

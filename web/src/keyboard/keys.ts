@@ -30,16 +30,17 @@ function findMoveButton(move: string): HTMLElement | null {
   );
 }
 
-/** The bar's button that lays: none of those that draw, pass or end, and none without a move. */
-function findLayButton(): HTMLElement | null {
-  const buttons = [...document.querySelectorAll<HTMLElement>(BAR)];
-  const others = [DRAW, ...ENDS];
-  const planned = buttons.findLast((one) => one.matches("[data-lays]"));
-  if (planned) return planned;
-  return buttons.findLast((one) => !others.includes(one.dataset.move ?? DRAW)) ?? null;
+function listBarButtons(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(BAR)];
 }
 
-/** Return the element that a key presses; null if none. To lay without a chosen card, it is the first card that can be laid. */
+/** The bar's button that lays: none of those that draw, pass or end, and none without a move. */
+function findLayButton(): HTMLElement | null {
+  const others = [DRAW, ...ENDS];
+  return listBarButtons().findLast((one) => !others.includes(one.dataset.move ?? DRAW)) ?? null;
+}
+
+/** Return the element that a key presses; null if none. What is planned is laid before the card with the focus, a chosen card before both. */
 export function findPressed(key: Key): HTMLElement | null {
   switch (key) {
     case "d":
@@ -51,9 +52,12 @@ export function findPressed(key: Key): HTMLElement | null {
     case "u":
       return find(".bar button.back"); // cards of the pile have backs as well
     case "l": {
+      const selected = find(`${HAND} .selected`);
+      const planned = listBarButtons().findLast((one) => one.matches("[data-lays]"));
+      if (planned && !selected) return planned;
       const focused = document.activeElement;
       if (focused instanceof HTMLElement && focused.matches(`${HAND} [data-playable=true]`)) return focused;
-      return find(`${HAND} .selected`) ?? findLayButton();
+      return selected ?? findLayButton();
     }
     default:
       return null;

@@ -1,12 +1,16 @@
 /** What is not read: pictures and tiles, which have a hidden text beside them, and what is marked as silent. */
 const SILENT_SELECTOR = "[aria-hidden=true], [data-silent], [data-tile], svg, style";
 
-/** Return the text of a part of the page for reading aloud, with texts for screen readers, without the labels of most buttons. */
+/**
+ * Return the text of a part of the page for reading aloud, with texts for screen readers, without the labels of most buttons;
+ * `data-spoken` is read in place of a button whose label says what pressing it does.
+ */
 function speak(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? "").trim();
   if (!(node instanceof Element) || node.matches(SILENT_SELECTOR)) return "";
   const label = node.getAttribute("aria-label") ?? "";
-  if (label && node.matches("[role=img], [data-row], [data-open]")) return label;
+  if (node instanceof HTMLElement && node.dataset.spoken) return node.dataset.spoken;
+  if (label && node.matches("[role=img], [data-row]")) return label;
   const inside = [...node.childNodes].map(speak).filter(Boolean);
   return [node.matches("section, [data-aloud]") ? label : "", ...inside].filter(Boolean).join(", ");
 }

@@ -57,8 +57,13 @@ test("ignores a quick second tap on the ready button", () => {
 
 test("tells the host about onlookers when a bot could make room", () => {
   const mentionsOnlookers = () => document.querySelector(".deal [role=status]")?.textContent?.includes(w().late);
+  vi.useFakeTimers();
   show(0, {}, 1);
+  expect(mentionsOnlookers(), "may be who has just sat down").toBe(false);
+  vi.advanceTimersByTime(1_000);
+  flushSync();
   expect(mentionsOnlookers()).toBe(true);
+  vi.useRealTimers();
   close();
   show(0);
   expect(mentionsOnlookers()).toBe(false);

@@ -42,7 +42,7 @@ export function whileChosen(card = ""): string {
 /** Return a tip as it is read out: with the name of its target, to which a sighted person sees a finger point. */
 export function nameTarget(text: string, name: string): string {
   if (name === "" || text.includes(name)) return text;
-  return text.endsWith(".") ? `${text.slice(0, -1)}: ${name}.` : `${text} ${name}.`;
+  return text.endsWith(".") ? `${text.slice(0, -1)} – ${name}.` : `${text} ${name}.`;
 }
 
 /** Return the first tip that is not known yet, applies now, and has a target. */

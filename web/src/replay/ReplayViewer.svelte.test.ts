@@ -5,6 +5,7 @@ import { waitFor } from "../../tests/waitFor";
 import type { ReviewFound } from "../protocol";
 import type { Port } from "../review/source";
 import { address } from "../route.svelte";
+import ReplayPage from "./ReplayPage.svelte";
 import ReplayViewer from "./ReplayViewer.svelte";
 import { Replay } from "./replay.svelte";
 
@@ -100,6 +101,34 @@ async function tryMistake(at: number): Promise<void> {
   findAll("[data-testid=mistakes] [data-testid=try]")[at]?.click();
   await waitFor(() => expect(find("[data-testid=try-bar]")).not.toBeNull());
 }
+
+test("steps with arrow keys on a button, too, which the space bar presses", async () => {
+  await open();
+  const button = find("[data-testid=review-button]");
+  const press = (key: string) => {
+    button?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    flushSync();
+  };
+  press("ArrowRight");
+  expect(replay.position.step).toBe(1);
+  press(" ");
+  expect(replay.running).toBe(false);
+});
+
+test("takes the focus over from the heading of the page that loaded it", async () => {
+  address.go("/look/QCA?match=1");
+  const answer = fetch;
+  vi.stubGlobal("fetch", async (url: string, options?: { body: string }) =>
+    url.includes("/record") ? new Response(JSON.stringify(record)) : answer(url, options as RequestInit),
+  );
+  page = mount(ReplayPage, { target: document.body, props: { route: { page: "look", table: "QCA" } } });
+  const heading = find("h1");
+  if (heading) heading.tabIndex = -1;
+  heading?.focus();
+  await waitFor(() => expect(find("[data-testid=review-button]")).not.toBeNull());
+  await waitFor(() => expect(document.activeElement?.localName).toBe("h1"));
+  expect(document.activeElement).not.toBe(heading);
+});
 
 test("asks the question of the second puzzle that is tried, too", async () => {
   await open();

@@ -30,22 +30,27 @@ afterEach(async () => {
 /** Let the coach point at the card, and return what the status says then. */
 async function hear(card: string, ...legal: string[]): Promise<string | null | undefined> {
   const match = { ...(elfer().match as NonNullable<TableView["match"]>), legal };
+  const before = status() ?? "";
   document.elementFromPoint = () => document.querySelector(`[data-card=${card}]`);
   props.table = elfer({}, { number: props.table.number + 1, match });
   await vi.advanceTimersByTimeAsync(600);
-  return document.querySelector("[data-testid=coach-status]")?.textContent;
+  expect(status() ?? "", "not before the announcement of the move").toBe(before);
+  await vi.advanceTimersByTimeAsync(600);
+  return status();
 }
+
+const status = () => document.querySelector("[data-testid=coach-status]")?.textContent;
 
 test("reads out the tip that is shown with the name of its target, each once", async () => {
   page = mount(Coach, { target: document.body, props });
-  const eleven = "Every row begins with an 11: tap yours: yellow 11, fits.";
+  const eleven = "Every row begins with an 11: tap yours – yellow 11, fits.";
   const grow = "Rows grow from the 11, number by number: this one fits";
   await vi.dynamicImportSettled();
   expect(await hear("y11", "r13", "y11")).toBe(eleven);
-  expect(await hear("r13", "r13")).toBe(`${grow}: red 13, fits.`);
+  expect(await hear("r13", "r13")).toBe(`${grow} – red 13, fits.`);
   expect(await hear("y11", "r13", "y11"), "read before").toBe("");
   expect(document.querySelector("[data-testid=coach-says]")?.textContent).toBe(
     "Every row begins with an 11: tap yours.",
   );
-  expect(await hear("r10", "r10"), "another target").toBe(`${grow}: red 10, fits.`);
+  expect(await hear("r10", "r10"), "another target").toBe(`${grow} – red 10, fits.`);
 });

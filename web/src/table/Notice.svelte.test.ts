@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket } from "../../tests/socket";
 import { elfer } from "../../tests/tables";
+import { t } from "../device/settings.svelte";
 import { gameOf } from "../games/registry";
 import { w } from "../net/words";
 import { Session } from "../session/session.svelte";
@@ -63,4 +64,23 @@ test("says no longer that a table is damaged once it can be played again", () =>
   session.wake();
   socket.says({ type: "table", table: { ...elfer(), table: code } });
   expect(shown()).toEqual(["", false]);
+});
+
+test("announces the return of a lost connection, but not of one that was away for a moment", () => {
+  const status = () => {
+    flushSync();
+    return document.querySelector("p[role=status]")?.textContent;
+  };
+  session.status = "offline";
+  flushSync();
+  session.status = "open";
+  expect(status()).toBe("");
+  session.status = "offline";
+  flushSync();
+  vi.advanceTimersByTime(1_000);
+  expect([shown()[0], status()]).toEqual([t().table.offline, ""]);
+  session.status = "open";
+  expect(status()).toBe(t().table.online);
+  vi.advanceTimersByTime(6_000);
+  expect(status()).toBe("");
 });

@@ -1,43 +1,65 @@
 import type { Entry } from "../session/log";
 
-/** Entries that are read out together, at most; of more, as after a jump, only the newest are. */
+/** Entries that are read out together, at most; of more, as after a jump, only the newest is. */
 const MOST_ENTRIES = 3;
-/** Entries at the end of the log that may still grow. */
-const MOST_GROWING = 20;
 /** Moves that lay nothing and complete the moves before. */
 const ENDS: ReadonlySet<string> = new Set([".", "*"]);
 
+/** What is new in a log. */
+interface News {
+  /** The new entries, turns without the moves read out before. */
+  entries: readonly Entry[];
+  /** Who has taken moves back; null if nobody has. */
+  takenBackBy: number | null;
+  /** The seats that have moved. */
+  movers: ReadonlySet<number>;
+}
+
 /** Finds the new entries of a log to read out: each move once, however long its turn grows. */
 export class LogReader {
-  #readMoves: ReadonlyMap<string, number> | null = null;
+  /** Whether the log is of a replay or a lesson, where moves that are gone were not taken back. */
+  readonly #past: boolean;
+  #read: ReadonlyMap<string, Entry> | null = null;
+
+  constructor(past: boolean) {
+    this.#past = past;
+  }
 
   /**
-   * Return the new entries of the log, turns without the moves read out before; on the first call only the newest entry. `describe` returns
+   * Return what is new in the log; on the first call only the newest entry, and all since the deal after a recent one. `describe` returns
    * an entry as a sentence.
    */
-  next(log: readonly Entry[], describe: (entry: Entry) => string): readonly Entry[] {
-    const readBefore = this.#readMoves;
-    const end = log.slice(-MOST_GROWING);
-    this.#readMoves = new Map(end.map((entry) => [makeKey(entry), countMoves(entry)]));
-    if (!readBefore) return log.slice(-1);
-    const before = (entry: Entry) => readBefore.get(makeKey(entry)) ?? 0;
-    const grown = end.filter((entry) => countMoves(entry) > before(entry));
-    const takenBack = log.length > 0 && grown.length === 0 && !isEqual(readBefore, this.#readMoves);
-    if (grown.length > MOST_ENTRIES || takenBack) return log.slice(-1);
-    return grown.flatMap((entry) => dropReadMoves(entry, before(entry), describe));
+  next(log: readonly Entry[], describe: (entry: Entry) => string): News {
+    const readBefore = this.#read;
+    const now = new Map(log.map((entry) => [makeKey(entry), entry]));
+    this.#read = now;
+    if (!readBefore) return { entries: findNewest(log), takenBackBy: null, movers: new Set() };
+    const before = (entry: Entry) => countMoves(readBefore.get(makeKey(entry)));
+    const grown = log.filter((entry) => countMoves(entry) > before(entry));
+    const lost = [...readBefore].flatMap(([key, entry]) =>
+      entry.kind === "turn" && countMoves(now.get(key)) < entry.moves.length ? [entry.seat] : [],
+    );
+    const hasJumped = grown.length > MOST_ENTRIES || lost.length > 1 || (this.#past && lost.length > 0);
+    return {
+      entries: hasJumped ? log.slice(-1) : grown.flatMap((entry) => dropReadMoves(entry, before(entry), describe)),
+      takenBackBy: hasJumped ? null : (lost[0] ?? null),
+      movers: new Set(grown.flatMap((entry) => (entry.kind === "turn" ? [entry.seat] : []))),
+    };
   }
+}
+
+/** Return the newest entry, with those from the deal on if it was among the last few. */
+function findNewest(log: readonly Entry[]): readonly Entry[] {
+  const last = log.slice(-MOST_ENTRIES);
+  return last.slice(last.findLastIndex(({ kind }) => kind === "dealt"));
 }
 
 function makeKey({ kind, number }: Entry): string {
   return `${kind} ${number}`;
 }
 
-function countMoves(entry: Entry): number {
-  return entry.kind === "turn" ? entry.moves.length : 1;
-}
-
-function isEqual(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean {
-  return one.size === other.size && [...one].every(([key, moves]) => other.get(key) === moves);
+function countMoves(entry: Entry | undefined): number {
+  return entry?.kind === "turn" ? entry.moves.length : Number(entry !== undefined);
 }
 
 /** Return an entry without the moves already read out; the whole entry if the new moves only complete them and change the sentence. */

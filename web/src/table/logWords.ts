@@ -23,6 +23,8 @@ const de = {
   cameBack: (name: string) => `${name} ist wieder da.`,
   timeUp: (name: string) => `Die Zeit von ${name} war um.`,
   botsFinish: "Bots spielen die Runde für alle zu Ende.",
+  takesBack: (name: string) => `${name} nimmt den letzten Zug zurück.`,
+  youTakeBack: "Du nimmst deinen letzten Zug zurück.",
   /** Subjects of sentences, without `name` for the reader. */
   inPlace: {
     clock: (name: string | null) => `Die Uhr (für ${name ?? "dich"})`,
@@ -56,6 +58,8 @@ const en: typeof de = {
   cameBack: (name) => `${name} is back.`,
   timeUp: (name) => `${name}’s time was up.`,
   botsFinish: "Bots are finishing the round for everybody.",
+  takesBack: (name) => `${name} takes back the last move.`,
+  youTakeBack: "You take back your last move.",
   inPlace: {
     clock: (name) => `The clock (for ${name ?? "you"})`,
     bot: (name) => `A bot (for ${name ?? "you"})`,

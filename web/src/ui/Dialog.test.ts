@@ -1,5 +1,5 @@
 import { createRawSnippet, flushSync, mount, unmount } from "svelte";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import Dialog from "./Dialog.svelte";
 import { notice } from "./notice.svelte";
 
@@ -59,4 +59,27 @@ test("is printed also after a dialog above it was closed", async () => {
   dialog.close();
   flushSync();
   expect(printsDialog()).toBe(false);
+});
+
+test("gives the focus back to what opened the dialog in whose place this one is", async () => {
+  dialog.close();
+  document.body.insertAdjacentHTML("beforeend", "<button id='opener'></button>");
+  const button = document.querySelector<HTMLElement>("#opener");
+  button?.focus();
+  const opened: (string | undefined)[] = [];
+  vi.spyOn(HTMLDialogElement.prototype, "showModal").mockImplementation(function (this: HTMLDialogElement) {
+    opened.push(document.activeElement?.id);
+    this.setAttribute("open", "");
+  });
+  const children = createRawSnippet(() => ({ render: () => "<p>waits</p>" }));
+  const open = () => mount(Dialog, { target: document.body, props: { open: true, title: "Sheet", children } });
+  const waiting = open();
+  flushSync();
+  await unmount(waiting);
+  const loaded = open();
+  flushSync();
+  expect(opened).toEqual(["opener", "opener"]);
+  await unmount(loaded);
+  button?.remove();
+  vi.restoreAllMocks();
 });

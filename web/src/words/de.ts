@@ -88,6 +88,7 @@ export const de = {
     sittingIn: "ein Bot springt ein",
     round: (n: number, of: number) => (of > 1 ? `Runde ${n} von\u00a0${of}` : `Runde ${n}`),
     offline: "Keine Verbindung. Wir versuchen es weiter …",
+    online: "Wieder verbunden.",
     openInOtherTab: "Dein Platz ist woanders offen.",
     comeBack: "Hier weiterspielen",
     slow: "Noch keine Antwort …",

@@ -88,6 +88,7 @@ export const en: Words = {
     sittingIn: "a bot is filling in",
     round: (n, of) => (of > 1 ? `Round ${n} of\u00a0${of}` : `Round ${n}`),
     offline: "No connection. We’ll keep trying …",
+    online: "Connected again.",
     openInOtherTab: "Your seat is open elsewhere.",
     comeBack: "Play on here",
     connecting: "Connecting …",

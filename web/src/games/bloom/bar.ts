@@ -7,6 +7,8 @@ import { listChoices } from "./rowWords";
 
 export interface BarContent {
   hint: string;
+  /** Why a planned row cannot be laid; shown and announced instead of the hint. */
+  reason?: string | undefined;
   actions: Action[];
 }
 

@@ -32,8 +32,11 @@ export function describePlan(
       ? words.hintJoker(shortest)
       : plain
         ? words.planReady
-        : planReason;
-  return { hint: [missing, hint ?? ""].join(" ").trim(), actions };
+        : "";
+  // A dead end is one of laying upwards, tile by tile, but tiles are planned in any order.
+  const reason = plan.illegal?.reason === "dead_end" ? words.planIncomplete : planReason;
+  const join = (text: string) => [missing, text].join(" ").trim();
+  return { hint: join(hint), reason: hint || !reason ? undefined : join(reason), actions };
 }
 
 /** Return robberies of the tiles that are close in number to those of the plan, including planned ones. */

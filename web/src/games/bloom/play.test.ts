@@ -4,8 +4,10 @@ import { bloom, built, made, tiles } from "../../../tests/bloom";
 import { sessionAt } from "../../../tests/sessions";
 import { elfer } from "../../../tests/tables";
 import { waitFor } from "../../../tests/waitFor";
+import { t } from "../../device/settings.svelte";
 import { speakRows } from "../../keyboard/spoken";
 import type { BloomView, MatchView, TableView } from "../../protocol";
+import type { Illegal } from "../../session/play";
 import { w } from "./boardWords";
 import { flowersOf } from "./flowers";
 import Play from "./Play.svelte";
@@ -122,6 +124,63 @@ test("highlights only tiles that fill the gap of a planned row", async () => {
   await waitFor(() => expect(fits()).toEqual(["55", "56"]));
 });
 
+/** Returns a plan on the user's turn, which the server answers with `illegal`; null: it can be laid. */
+function planWith(illegal: Illegal | null, hand: string[], pressed: string[]) {
+  const { session, happens } = sessionAt(ownTurn(5, [...hand, "+"], { hand: tiles(...hand) }));
+  session.check = async (moves) => (illegal ? { moves: null, illegal } : { moves, illegal: null });
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  const press = (selector: string) => {
+    document.querySelector<HTMLElement>(selector)?.click();
+    flushSync();
+  };
+  for (const what of [".compose", ...pressed.map((card) => `[data-card="${card}"]`)]) press(what);
+  return { press, session, happens };
+}
+const nameOf = (card: string) => document.querySelector(`[data-card="${card}"]`)?.getAttribute("aria-label") ?? "";
+const statuses = () => [...document.querySelectorAll("[role=status]")].map((one) => one.textContent.trim()).join(" | ");
+
+test("does not call tiles that come back from the desk drawn", () => {
+  const hand = ["51", "52", "80", "97"];
+  const { press, happens } = planWith({ reason: "too_short", cards: ["3"] }, hand, []);
+  happens(made("+", {}, 0), ownTurn(6, [...hand, "+"], { hand: tiles(...hand, "98") }));
+  for (const card of ["51", "52", "80"]) press(`[data-card="${card}"]`);
+  press(`[aria-label="${w().planBack}"]`);
+  const { isNew } = t().table;
+  expect([...hand, "98"].filter((card) => nameOf(card).includes(isNew))).toEqual(["98"]);
+});
+
+test("says of a plan whose middle is still in the hand that it is no row yet, and what fits there", async () => {
+  planWith({ reason: "dead_end", cards: ["68"] }, ["66", "67", "68", "90"], ["66", "68"]);
+  await waitFor(() => expect(statuses()).toContain(w().planIncomplete));
+  expect(["67", "90"].map((card) => nameOf(card).includes(w().playable))).toEqual([true, false]);
+  expect(document.querySelector(".bar p")?.textContent).not.toContain("completed");
+});
+
+test("announces why a plan cannot be laid, and promises no scoring tile for it", async () => {
+  const flowers = ["51", "52", "80"].reduce((sum, tile) => sum + flowersOf(tile), 0);
+  planWith({ reason: "follows", cards: ["52", "53", "54"] }, ["51", "52", "80"], ["51", "52", "80"]);
+  await waitFor(() => expect(statuses()).toContain("After 52 comes 53 or 54"));
+  expect(statuses()).toContain(w().flowers(flowers));
+  expect(statuses()).not.toMatch(/that earns|no scoring tile/);
+  expect(document.querySelector(".scoring")?.getAttribute("aria-label")).not.toContain("the row earns");
+});
+
+test("reads open tiles without what pressing them does, the jokers of the board, and the planned row", () => {
+  planWith(null, ["51", "52", "80"], ["51", "52"]);
+  const read = speakRows();
+  expect(read).toContain(`${w().open}, 1, 4, 17, 33, 40, 44, 63, 99. ${w().jokers(1)}. `);
+  expect(read).toContain(`${w().planOf}, 51, 52.`);
+});
+
+test("announces the scoring tile of a plan that can be laid", async () => {
+  const flowers = ["51", "52", "53"].reduce((sum, tile) => sum + flowersOf(tile), 0);
+  planWith(null, ["51", "52", "53"], ["51", "52", "53"]);
+  const value = Math.max(...[1, 2, 5, 9, 11].filter((one) => one <= flowers));
+  await waitFor(() => expect(statuses()).toContain(`${w().flowers(flowers)}, ${w().bringsTile(value)}`));
+  expect(document.querySelector(".scoring")?.getAttribute("aria-label")).toContain(w().wouldTake(value));
+});
+
 test("shows every tile in the hand, on the desk or put aside while planning", () => {
   const names = ["51", "52", "80", "81", "90"];
   const at = (number: number, view: Partial<BloomView>, more: Partial<MatchView> = {}) => {
@@ -193,7 +252,11 @@ test("announces the flowers of the own row only", () => {
   page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
   flushSync();
   expect([document.querySelectorAll("[data-built]").length, deskStatus()]).toEqual([2, ""]);
-  happens(made("52"), { ...at(0), number: 6 });
+  const desk = () => document.querySelector("[data-testid$=desk]")?.getAttribute("aria-label");
+  expect(desk()).toBe(w().deskOf("Ada"));
+  happens(made("51"), { ...table(6), match: { ...(table(6).match as MatchView), turn: 1, view: bloom() } });
+  expect(desk()).toBe(w().desk); // she may as well draw
+  happens(made("52"), { ...at(0), number: 7 });
   expect(deskStatus()).toContain(w().flowers(view.built?.flowers ?? 0));
 });
 

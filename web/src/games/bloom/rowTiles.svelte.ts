@@ -37,6 +37,15 @@ export function numbersBefore(tiles: readonly string[], step: number): string[] 
   return near.slice(0, Math.max(0, near.indexOf(first)));
 }
 
+/** Return the numbers that may come between two neighbours among the numbers of these tiles, each near enough to both. */
+export function numbersBetween(tiles: readonly string[], step: number): string[] {
+  const numbers = tiles.filter((tile) => tile !== "J");
+  return numbers.slice(1).flatMap((tile, at) => {
+    const below = numbersBefore([tile], step);
+    return numbersAfter(numbers.slice(at, at + 1), step).filter((number) => below.includes(number));
+  });
+}
+
 /** Sort tiles into the order of a row. */
 export function sortRow<T extends { tile: string }>(tiles: readonly T[], step: number): readonly T[] {
   if (tiles.length < 2) return tiles;

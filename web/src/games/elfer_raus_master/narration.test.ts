@@ -10,9 +10,11 @@ test("describes a turn with jokers and connectors", () => {
   expect(turnSentence("de", moves, ada)).toBe("Ada legt die rote 12 und 13 sowie einen Joker als gelbe 13.");
   const bridged = ["g10", "y>b9", "b>J@r9"].map((move) => moved(0, move));
   expect(turnSentence("de", bridged, you)).toBe(
-    "Du legst die grüne 10, über Verbindungen die blaue 9 und einen Joker als rote 9.",
+    "Du legst die grüne 10, über Verbindungen von Gelb und Blau die blaue 9 und einen Joker als rote 9.",
   );
-  expect(turnSentence("en", bridged.slice(0, 2), ada)).toBe("Ada lays the green 10, and the blue 9 over a connector.");
+  expect(turnSentence("en", bridged.slice(0, 2), ada)).toBe(
+    "Ada lays the green 10, and the blue 9 over a connector from yellow.",
+  );
   expect(turnSummary("de", moves)).toBe("legt 3 Karten");
 });
 

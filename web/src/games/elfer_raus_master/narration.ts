@@ -1,4 +1,5 @@
 import { cardName, listCards, shortName, tellOf } from "../../cards/names";
+import type { Colour } from "../../cards/shapes";
 import type { Lang } from "../../device/settings.svelte";
 import type { ElferRausMasterSeen, Moved } from "../../protocol";
 import type { Who } from "../game";
@@ -38,7 +39,8 @@ function nameLaid(laid: readonly ElferRausMasterSeen[], isBrief: boolean, w: Mas
 function nameAllLaid(laid: readonly ElferRausMasterSeen[], isBrief: boolean, w: MasterWords): string {
   const [bridged, direct] = [laid.filter((one) => one.source), laid.filter((one) => !one.source)];
   const main = nameLaid(direct, isBrief, w);
-  return bridged.length ? w.via(nameLaid(bridged, isBrief, w), bridged.length, main) : main;
+  const from = [...new Set(bridged.map(({ source }) => source as Colour))];
+  return bridged.length ? w.via(nameLaid(bridged, isBrief, w), bridged.length, main, from) : main;
 }
 
 function beginsWithExchange(moves: readonly Moved[]): boolean {

@@ -1,4 +1,5 @@
 import { joinNames } from "../../cards/names";
+import type { Colour } from "../../cards/shapes";
 import { cardsDe, cardsEn } from "../../cards/words";
 import { localize } from "../../device/settings.svelte";
 import { number, zahl } from "../../words/numbers";
@@ -15,8 +16,11 @@ const de = {
   cards: (n: number) => `${zahl[n] ?? n} ${n === 1 ? "Karte" : "Karten"}`,
   jokers: (n: number) => `${zahl[n] ?? n} Joker`,
   jokersAs: (jokers: string, as: readonly string[]) => `${jokers} als ${joinNames(as, " und ")}`,
-  via: (cards: string, n: number, main: string) =>
-    `${main ? `${main}, ` : ""}über ${n === 1 ? "eine Verbindung" : "Verbindungen"} ${cards}`,
+  via: (cards: string, n: number, main: string, from: readonly Colour[]) =>
+    `${main ? `${main}, ` : ""}über ${n === 1 ? "eine Verbindung" : "Verbindungen"} von ${joinNames(
+      from.map((colour) => cardsDe.row[colour]),
+      " und ",
+    )} ${cards}`,
   forJokers: (cards: string, n: number) => `${cards} gegen ${n === 1 ? "den" : "die"} Joker`,
   bonus: (n: number) => (n === 1 ? "Bonuskarte!" : `${n} Bonuskarten!`),
   pileEmpty: "der Stapel ist leer",
@@ -45,7 +49,11 @@ const en: typeof de = {
   cards: (n) => (n === 1 ? "a card" : `${number[n] ?? n} cards`),
   jokers: (n) => `${number[n] ?? n} jokers`,
   jokersAs: (jokers, as) => `${jokers} as ${joinNames(as, " and ")}`,
-  via: (cards, n, main) => `${main ? `${main}, and ` : ""}${cards} over ${n === 1 ? "a connector" : "connectors"}`,
+  via: (cards, n, main, from) =>
+    `${main ? `${main}, and ` : ""}${cards} over ${n === 1 ? "a connector" : "connectors"} from ${joinNames(
+      from.map((colour) => cardsEn.colour[colour]),
+      " and ",
+    )}`,
   forJokers: (cards, n) => `${cards} for the ${n === 1 ? "joker" : "jokers"}`,
   bonus: (n) => (n === 1 ? "A bonus card!" : `${n} bonus cards!`),
   pileEmpty: "the pile is empty",

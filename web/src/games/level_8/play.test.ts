@@ -331,3 +331,18 @@ test("shows the winner at the victory on the level card", () => {
   expect(names).toEqual([over.seats[0]?.name]);
   expect(document.querySelectorAll(".who [role=img]")).toHaveLength(over.seats.length);
 });
+
+test("moves the focus from a card chosen by key to where it is laid, before the pile that ends the turn", async () => {
+  const melds = [[meld("R", "8", ["y8"])], [], []];
+  const legal = ["o9", "/o9", "/r4"];
+  const { session } = sessionAt(table(5, { hand: ["r4", "o9"], laying: 0, melds }, { turn: 0, legal }));
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  await waitFor(() => expect(document.querySelector("[data-spot=desk0]")).not.toBeNull());
+  const card = document.querySelector<HTMLElement>("[data-card=o9]");
+  card?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  card?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 0 }));
+  flushSync();
+  await waitFor(() => expect(document.querySelectorAll("[data-move]").length).toBeGreaterThan(1));
+  await waitFor(() => expect((document.activeElement as HTMLElement).dataset.move).toBe("o9"));
+});
