@@ -1,4 +1,4 @@
-"""The plain data of a review; its keys are described in `docs/review.md`. Shares are of the win, from 0 to 1."""
+"""The plain data of a review, each key with what it means. Shares are of the win, from 0 to 1."""
 
 from typing import Literal, TypedDict
 
