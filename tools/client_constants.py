@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from reihum._bots import HARD_BOT, easy, endgames, search
+from reihum._bots import HARD_BOT, NAMES, easy, endgames, search
 from reihum._bots.lookahead import racing
 from reihum._bots.networks import hints, levels, move_kinds
 from reihum._bots.playouts import memory
@@ -74,8 +74,9 @@ CONSTANTS: Constants = {
         },
     ),
     "BOTS": (
-        "The hard bot and its milliseconds; in how many choices easy errs once; solving endgames; iterations of hints there.",
+        "Bots of tables, weakest first; the hard one, its milliseconds; in how many choices easy errs once; solving endgames, hints there.",
         {
+            "names": NAMES,
             "hard": HARD_BOT,
             "easyOneIn": easy.ONE_IN,
             "solvedPlayers": endgames.PAIR,

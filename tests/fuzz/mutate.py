@@ -2,7 +2,9 @@
 
 import json
 import random
-from typing import Any
+from typing import Any, get_args
+
+from reihum.server.messages.commands import Command
 
 Message = dict[str, Any]
 
@@ -15,10 +17,7 @@ NAMES = (
     *("id", "type", "number", "move", "seat", "bot", "table", "secret", "after", "name", "text", "order", "options", "settings", "others"),
 )
 SIGNS = (b'"', b"{", b"}", b"[", b"]", b",", b":", b"\\", b"\xff", b"\\ud800", b"1e999", b"-", b"[" * 3000)
-TYPES = (
-    *("create", "join", "sit", "place_bot", "start", "move", "next_round", "again", "arrange", "leave", "remove", "sit_in", "back"),
-    *("take_back", "say", "react", "lead", "continue_together", "ready", "hint", "explain"),
-)
+TYPES = tuple(kind.__struct_config__.tag for kind in get_args(Command))
 
 
 def change_members(message: Message, chance: random.Random) -> Message:

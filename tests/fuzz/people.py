@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from reihum.server.live.room import Room
 
 SHOWN = re.compile(rb'"table":\{"table":"([A-Z]*)","number":(\d+),.*?\],"seat":(null|\d+),"host":', re.DOTALL)
-ANSWERS = (b'{"type":"done"', b'{"type":"seated"', b'{"type":"hint"', b'{"type":"explained"', b'{"type":"failed"')
+ANSWERS = tuple(b'{"type":"%s"' % kind for kind in (b"done", b"seated", b"hint", b"explained", b"plan_checked", b"failed"))
 UNASKED = (b'{"type":"failed","id":null,"code":"no_onlookers"', b'{"type":"failed","id":null,"code":"damaged"')
 OURS = (b'"code":"internal"', b'"code":"storage"')
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 LOOKERS = 2
 WORDS = ("Hallo", "na so was", "👍🏽", "\u202ekcab", "<b>")
+MOVES = ("+", "-", ".", "J", "r7", "37", "S>1", "r12>1.0")
 
 
 class FuzzTable:
@@ -104,6 +105,7 @@ class FuzzTable:
         """Return a command beside the game, such as chat; rare ones rarely."""
         chance = self._chance
         number = 0 if self.room is None else self.room.table.number
+        moves = self._choose_moves()
         seat, mine = chance.randrange(-1, 5), self.secret(person)
         often: dict[str, tuple[float, Message]] = {
             "say": (8, {"text": chance.choice(WORDS)}),
@@ -125,10 +127,21 @@ class FuzzTable:
                 {"table": self.code, "after": chance.choice((None, None, number - 3, number + 3)), "secret": chance.choice((None, mine))},
             ),
             "hint": (0.3, {"number": number}),
-            "explain": (2, {"number": number, "move": chance.choice(("+", "-", ".", "J", "r7", "37", "S>1", "r12>1.0"))}),
+            "explain": (2, {"number": number, "move": chance.choice(MOVES)}),
+            "moves": (2, {"number": number, "moves": moves}),
+            "check_plan": (2, {"number": number, "moves": moves}),
+            "report": (1, {"text": chance.choice(WORDS)}),
+            "ping": (1, {}),
         }
         kind = chance.choices(list(often), [weight for weight, _ in often.values()])[0]
         return self.command(kind, **often[kind][1])
+
+    def _choose_moves(self) -> list[str]:
+        """Return some moves in one list, the first of them usually legal."""
+        match = None if self.room is None or self.room.table.turn is None else self.room.table.match
+        legal = [] if match is None else match.legal()
+        first = [self._chance.choice(legal)] if legal and self._chance.random() < 0.8 else []
+        return first + self._chance.choices([*MOVES, *legal], k=self._chance.randrange(5))
 
     def check_views(self) -> None:
         """Check that the view of each seat does not change when everything hidden from it is resampled."""

@@ -4,9 +4,11 @@ from typing import ClassVar
 
 import pytest
 
+import reihum
 from reihum._kit.errors import OptionError
 from reihum._kit.options import Option, Options, find_house_rules, house_rule
 from tests.helpers.toy_game import Toy
+from tests.trace import variants
 
 HAND = house_rule("hand", None, (None, 1, 2, 3), "a number of cards from 1 to 3, or null for three")
 FORCED = house_rule("forced", default=False, choices=(False, True), allowed="true or false")
@@ -39,3 +41,11 @@ def test_the_sentence_about_incompatible_options_is_the_games_own() -> None:
     assert Strict().complete(2, {"hand": 1}) == {"hand": 1, "forced": False}
     with pytest.raises(OptionError, match=rf"^{Strict.title}: with forced on, a hand is at least 2\.$"):
         Strict().complete(2, {"hand": 1, "forced": True})
+
+
+@pytest.mark.parametrize("name", reihum.game_ids())
+def test_every_house_rule_is_traced(name: str) -> None:
+    """Rounds with each house rule are compared between compiled rules and plain Python; `VARIANTS` of tests/trace.py says which."""
+    game = reihum.get_game(name)
+    traced = {rule for variant in variants(name) for rule in find_house_rules(game.options, game.complete(game.seats.start) | variant)}
+    assert traced == {option.name for option in game.options if option.house}

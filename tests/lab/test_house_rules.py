@@ -21,7 +21,7 @@ from reihum._lab.house_rules.compare import compare_rules
 from reihum._lab.house_rules.data import DifferenceData, FigureData, TableData
 from reihum._lab.house_rules.drivers import list_move_texts
 from reihum._lab.house_rules.figures import Matches, list_figures
-from reihum._lab.house_rules.plan import list_variants, plan_comparison
+from reihum._lab.house_rules.plan import STRENGTH_ORDER, list_variants, plan_comparison
 from reihum._lab.house_rules.samples import (
     Numbers,
     Sample,
@@ -378,6 +378,10 @@ def test_invalid_comparisons_are_refused() -> None:
         compare_rules("elfer_raus", bots=["careful", "search@20ms"])
     with raises_code(bots.BotError, "named_twice"):
         compare_rules("elfer_raus", bots=["careful", "careful"])
+
+
+def test_the_strength_of_each_bot_of_the_package_is_known() -> None:
+    assert set(STRENGTH_ORDER) == {*bots.NAMES, *bots.MORE_NAMES}
 
 
 @pytest.mark.parametrize(

@@ -24,8 +24,11 @@ RANGES = {
 
 def read_options(options: object, seats: int) -> tuple[int, Rules]:
     """Return the seat that the options let start and the rules; a house rule that is not there is as printed."""
-    if not isinstance(options, Mapping) or "starter" not in options or not set(options) <= {"starter", *RANGES}:
-        message = "options must be an object with starter and house rules, and nothing else"
+    if not isinstance(options, Mapping) or "starter" not in options:
+        message = "options must be an object with starter"
+        raise RecordRefused(message)
+    if unknown := set(options) - {"starter", *RANGES}:
+        message = f"no house rules of the referee: {', '.join(sorted(map(str, unknown)))}"
         raise RecordRefused(message)
     starter = options["starter"]
     if not is_whole(starter) or not 0 <= starter < seats:

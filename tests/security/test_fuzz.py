@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from inspect import getsource
 from typing import Any
 
 import pytest
@@ -11,9 +12,11 @@ from reihum.server.live import chat_commands, session
 from reihum.server.live.room import Room
 from reihum.server.store.schema import Entry
 from reihum.server.table import views
+from tests.fuzz import table
 from tests.fuzz.drive import FuzzReport, drive
 from tests.fuzz.fault import FuzzFinding
 from tests.fuzz.memory import MemoryStore
+from tests.fuzz.mutate import TYPES
 
 pytestmark = pytest.mark.timeout(600)
 """All games are compiled here if nobody has done so, and the machine may have other things to do."""
@@ -32,6 +35,11 @@ def test_random_messages_break_nothing_and_leak_nothing(game: str) -> None:
     told = run(game)
     assert told.moves > told.messages / 20
     assert {"done", "malformed", "not_seated", "not_your_turn"} <= set(told.answers)
+
+
+def test_every_command_is_sent() -> None:
+    source = getsource(table)
+    assert [kind for kind in TYPES if f'"{kind}"' not in source] == [], "commands beside the game belong into `_side_command`"
 
 
 def _from_the_first_seat(true: Callable[..., Any]) -> Callable[..., Any]:

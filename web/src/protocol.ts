@@ -73,6 +73,7 @@ export type Command =
   | CheckPlan
   | Report
   | Ping;
+export type ShownOnly = Say | React | Lead | ContinueTogether;
 export type Message =
   | Table
   | Happened

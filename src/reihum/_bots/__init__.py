@@ -26,7 +26,7 @@ from reihum._play.game import Game, StateT
 NAMES = ("random", "easy", "careful", "search")
 """The bots that tables have in every game, weakest first: a baseline, which people are not offered, then easy, medium and hard."""
 
-HARD_BOT = NAMES[-1]
+HARD_BOT = "search"
 """The hard bot of a table. Where a game has a network it plays as `lookahead`, otherwise as the bot of this name."""
 
 LEVELS = tuple(f"level-{number}" for number in range(1, 8))

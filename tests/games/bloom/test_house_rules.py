@@ -25,6 +25,10 @@ def explain_illegal_move(state: State, move: str) -> str:
     return GAME.say_illegal(illegal)
 
 
+def test_every_house_rule_is_tested_here() -> None:
+    assert set(LIMITS) == {option.name for option in GAME.options if option.house}
+
+
 @pytest.mark.parametrize("name", LIMITS)
 def test_a_house_rule_has_its_range_and_its_type(name: str) -> None:
     least, most = LIMITS[name]

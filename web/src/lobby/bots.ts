@@ -1,8 +1,5 @@
 import { BOTS } from "../constants";
 
-/** The kinds of bots that are always available. */
-export const ALWAYS_AVAILABLE = ["random", "easy", "careful", BOTS.hard];
-
 /** Return the kinds of bots for people to play against, weakest first: without the random one, which is for measuring only. */
 export function listPlayableBots(bots: readonly string[]): readonly string[] {
   return bots.length > 1 ? bots.filter((bot) => bot !== "random") : bots;

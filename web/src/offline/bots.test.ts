@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { BOTS } from "../constants";
 import { chooseMove } from "./bots";
 import type { OfflineGame, State } from "./games";
 
@@ -8,15 +9,18 @@ const game = {
   search: {
     layout: { game: "bloom" },
     resume: () => {},
+    random: () => "random",
+    easy: () => "easy",
     careful: () => "careful",
+    search: () => ({ move: "search" }),
     overlooking: (_: unknown, __: unknown, { overlooked }: { overlooked: number }) => `overlooks ${overlooked}`,
   },
 } as unknown as OfflineGame;
 const choose = (kind: string) =>
   chooseMove(game, { bytes: null } as unknown as State, { seat: 0, kind }, { ranker: null, racer: null });
 
-test("refuses an unknown bot", () => {
-  expect(choose("careful")).toBe("careful");
+test("plays every bot of a table, and refuses an unknown one", () => {
+  expect(BOTS.names.map(choose)).toEqual(BOTS.names);
   expect(choose("level-1")).toMatch(/^overlooks \d+$/);
   expect(() => choose("kibitzer")).toThrow("no bot kibitzer in bloom");
 });

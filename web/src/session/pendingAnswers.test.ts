@@ -33,3 +33,10 @@ test("still knows the newest command after the answer to an earlier one of the s
   expect(pending.send(ready(true), send)).toBe(third);
   expect(send).toHaveBeenCalledTimes(3);
 });
+
+test("sends what people say as often as they say it", () => {
+  const pending = new PendingAnswers();
+  const { send } = makeLine();
+  for (const _ of [1, 2]) void pending.send({ type: "say", text: "Ja!" }, send);
+  expect(send).toHaveBeenCalledTimes(2);
+});

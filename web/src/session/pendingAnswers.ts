@@ -1,4 +1,13 @@
 import type { Answer, Draft } from "../net/outbox";
+import type { ShownOnly } from "../protocol";
+
+/** Whether the same may be shown twice, although the first answer is pending. */
+const MAY_REPEAT: Readonly<Partial<Record<Draft["type"], boolean>>> = {
+  say: true,
+  react: true,
+  lead: false,
+  continue_together: false,
+} satisfies Record<ShownOnly["type"], boolean>;
 
 /** The answers that are awaited to commands which must not be sent twice, such as after a double click. */
 export class PendingAnswers {
@@ -21,10 +30,10 @@ export class PendingAnswers {
     return answer;
   }
 
-  /** Send a command, unless it is the last one again and its answer is pending; people may say the same twice. */
+  /** Send a command, unless it is the last one again and its answer is pending and it may not be repeated. */
   send(draft: Draft, send: () => Promise<Answer | null>): Promise<Answer | null> {
     const command = JSON.stringify(draft);
-    if (command !== this.#last || draft.type === "say" || draft.type === "react") this.#answers.delete(command);
+    if (command !== this.#last || MAY_REPEAT[draft.type]) this.#answers.delete(command);
     this.#last = command;
     return this.askOnce(command, send);
   }

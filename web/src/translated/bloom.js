@@ -621,23 +621,23 @@ class game$Bloom extends shared.kit_deck_game$DeckGame {
     return $.dict([["starter", starter], ["opener", starter], ["earlier", $.mul([0], players)]]);
   }
   set_up(state, options, carry) {
-    let begins, rules;
-    [rules, begins] = [options, carry];
+    let begins, chosen;
+    [chosen, begins] = [options, carry];
     state.starter = $.get(begins, "starter");
     state.opener = $.get(begins, "opener");
     $.put(state.earlier, $.span(null, $.int(state.players), null), $.get(begins, "earlier"));
-    state.hand_size = $.get(rules, "hand");
-    state.open_size = $.get(rules, "open");
-    state.joker_count = $.get(rules, "jokers");
-    state.shortest = $.get(rules, "shortest");
-    state.step = $.get(rules, "step");
-    state.most_robbed = $.get(rules, "rob");
+    state.hand_size = $.get(chosen, "hand");
+    state.open_size = $.get(chosen, "open");
+    state.joker_count = $.get(chosen, "jokers");
+    state.shortest = $.get(chosen, "shortest");
+    state.step = $.get(chosen, "step");
+    state.most_robbed = $.get(chosen, "rob");
   }
   restore(players, options, carry, deal) {
     const self = this;
-    let board_jokers, dealt, hands, least, lying, message, opened, pile, rest, rules, state;
-    rules = options;
-    least = $.min(1, $.get(rules, "jokers"));
+    let board_jokers, chosen, dealt, hands, least, lying, message, opened, pile, rest, state;
+    chosen = options;
+    least = $.min(1, $.get(chosen, "jokers"));
     [hands, pile, opened] = [shared.kit_base$hands_of(deal), shared.kit_base$get_deal_list(deal, "pile"), shared.kit_base$get_deal_list(deal, "open")];
     board_jokers = shared.kit_base$get_deal_entry(deal, "board_jokers");
     $.within_context(shared.kit_deck_game$raise_deal_errors("hands, open tiles and pile are lists of tiles"), () => {
@@ -646,16 +646,16 @@ class game$Bloom extends shared.kit_deck_game$DeckGame {
       lying = shared.kit_deck_game$parse_codes(opened, notation$parse_tile);
     });
     shared.kit_deck_game$check_starter(deal, carry);
-    shared.kit_deck_game$check_sizes(dealt, players, $.get(rules, "hand"), "tiles");
-    if (((!$.eq($.len(lying), $.get(rules, "open"))) || ($.within(100, lying)))) {
-      message = `${$.str($.get(rules, "open"))} numbers lie open, no jokers`;
+    shared.kit_deck_game$check_sizes(dealt, players, $.get(chosen, "hand"), "tiles");
+    if (((!$.eq($.len(lying), $.get(chosen, "open"))) || ($.within(100, lying)))) {
+      message = `${$.str($.get(chosen, "open"))} numbers lie open, no jokers`;
       throw new shared.kit_errors$DealError(message);
     }
-    if ((!$.truth(shared.kit_options$is_whole(board_jokers, least, $.get(rules, "jokers"))))) {
-      message = `the jokers on the board are a number from ${$.str(least)} to ${$.str($.get(rules, "jokers"))}, not ${$.repr(board_jokers)}`;
+    if ((!$.truth(shared.kit_options$is_whole(board_jokers, least, $.get(chosen, "jokers"))))) {
+      message = `the jokers on the board are a number from ${$.str(least)} to ${$.str($.get(chosen, "jokers"))}, not ${$.repr(board_jokers)}`;
       throw new shared.kit_errors$DealError(message);
     }
-    if ((!$.eq(shared.kit_deck_game$list_all_cards(dealt, lying, rest), [...$.iter($.range(100)), ...$.iter($.mul([100], $.sub($.get(rules, "jokers"), board_jokers)))]))) {
+    if ((!$.eq(shared.kit_deck_game$list_all_cards(dealt, lying, rest), [...$.iter($.range(100)), ...$.iter($.mul([100], $.sub($.get(chosen, "jokers"), board_jokers)))]))) {
       message = `hands, open tiles and pile are not the numbers 1 to ${$.str(100)} and the jokers that are not on the board`;
       throw new shared.kit_errors$DealError(message);
     }
@@ -673,13 +673,13 @@ class game$Bloom extends shared.kit_deck_game$DeckGame {
   }
   following(state, options, results) {
     const self = this;
-    let clockwise, earlier, opener, rules;
-    rules = options;
-    if (($.eq($.len(results), $.get(rules, "rounds")))) {
+    let chosen, clockwise, earlier, opener;
+    chosen = options;
+    if (($.eq($.len(results), $.get(chosen, "rounds")))) {
       return null;
     }
     earlier = self.totals(results);
-    opener = $.get(rules, "starter");
+    opener = $.get(chosen, "starter");
     clockwise = $.listed($.range($.len(earlier)), (step) => $.mod($.add(opener, step), $.len(earlier)));
     return $.dict([["starter", $.min(clockwise, $.named({ key: $.getter(earlier) }))], ["opener", opener], ["earlier", earlier]]);
   }

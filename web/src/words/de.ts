@@ -1,6 +1,6 @@
 import { plural } from "./plural";
 
-/** Texts on the screen that belong to no single game or folder. English must have every key of German. */
+/** Texts on the screen that belong to no single game or folder, and those of the first page. English must have every key of German. */
 export const de = {
   bots: {
     easy: "leicht",

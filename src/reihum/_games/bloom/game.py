@@ -64,24 +64,24 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
 
     def set_up(self, state: State, options: Options, carry: Carry) -> None:
         """Write options and carry into a new state."""
-        rules, begins = cast("BloomOptions", options), cast("BloomCarry", carry)
+        chosen, begins = cast("BloomOptions", options), cast("BloomCarry", carry)
         state.starter = begins["starter"]
         state.opener = begins["opener"]
         state.earlier[: int(state.players)] = begins["earlier"]
-        state.hand_size = rules["hand"]
-        state.open_size = rules["open"]
-        state.joker_count = rules["jokers"]
-        state.shortest = rules["shortest"]
-        state.step = rules["step"]
-        state.most_robbed = rules["rob"]
+        state.hand_size = chosen["hand"]
+        state.open_size = chosen["open"]
+        state.joker_count = chosen["jokers"]
+        state.shortest = chosen["shortest"]
+        state.step = chosen["step"]
+        state.most_robbed = chosen["rob"]
 
     def restore(self, players: int, options: Options, carry: Carry, deal: Deal) -> State:
         """Return the round of a record's deal (`hands`, `open`, `pile`, `board_jokers`, `starter`).
 
         Raises DealError if it is not a valid deal of this round.
         """
-        rules = cast("BloomOptions", options)
-        least = min(setup.FIRST_JOKERS, rules["jokers"])
+        chosen = cast("BloomOptions", options)
+        least = min(setup.FIRST_JOKERS, chosen["jokers"])
         hands, pile, opened = hands_of(deal), get_deal_list(deal, "pile"), get_deal_list(deal, "open")
         board_jokers = get_deal_entry(deal, "board_jokers")
         with raise_deal_errors("hands, open tiles and pile are lists of tiles"):
@@ -89,14 +89,14 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
             rest = parse_codes(pile, notation.parse_tile)
             lying = parse_codes(opened, notation.parse_tile)
         check_starter(deal, carry)
-        check_sizes(dealt, players, rules["hand"], "tiles")
-        if len(lying) != rules["open"] or JOKER in lying:
-            message = f"{rules['open']} numbers lie open, no jokers"
+        check_sizes(dealt, players, chosen["hand"], "tiles")
+        if len(lying) != chosen["open"] or JOKER in lying:
+            message = f"{chosen['open']} numbers lie open, no jokers"
             raise DealError(message)
-        if not is_whole(board_jokers, least, rules["jokers"]):
-            message = f"the jokers on the board are a number from {least} to {rules['jokers']}, not {board_jokers!r}"
+        if not is_whole(board_jokers, least, chosen["jokers"]):
+            message = f"the jokers on the board are a number from {least} to {chosen['jokers']}, not {board_jokers!r}"
             raise DealError(message)
-        if list_all_cards(dealt, lying, rest) != [*range(NUMBERS), *[JOKER] * (rules["jokers"] - board_jokers)]:
+        if list_all_cards(dealt, lying, rest) != [*range(NUMBERS), *[JOKER] * (chosen["jokers"] - board_jokers)]:
             message = f"hands, open tiles and pile are not the numbers 1 to {NUMBERS} and the jokers that are not on the board"
             raise DealError(message)
         state = self.before_deal(players, options, carry)
@@ -124,11 +124,11 @@ class Bloom(DeckGame[State, Scratch, BloomView, BloomSeen]):
 
         Ruling B8: among equals it is the first clockwise from the starter of round one, that seat included.
         """
-        rules = cast("BloomOptions", options)
-        if len(results) == rules["rounds"]:
+        chosen = cast("BloomOptions", options)
+        if len(results) == chosen["rounds"]:
             return None
         earlier = self.totals(results)
-        opener = rules["starter"]
+        opener = chosen["starter"]
         clockwise = [(opener + step) % len(earlier) for step in range(len(earlier))]
         # `min` returns the first of equals, which in this order is that of Ruling B8.
         return {"starter": min(clockwise, key=earlier.__getitem__), "opener": opener, "earlier": earlier}

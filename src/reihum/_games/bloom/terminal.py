@@ -37,23 +37,23 @@ WIDTH = 78
 NAME = 20
 
 
-def draw_tile(drawn: BloomTile) -> Text:
-    """Draw a tile: its number and, from two on, its flowers."""
-    mark = f"{drawn.tile}*{drawn.flowers}" if drawn.flowers > 1 else drawn.tile
-    return Text(mark, STYLES[drawn.flowers])
+def format_tile(shown: BloomTile) -> Text:
+    """Return a tile: its number and, from two on, its flowers."""
+    mark = f"{shown.tile}*{shown.flowers}" if shown.flowers > 1 else shown.tile
+    return Text(mark, STYLES[shown.flowers])
 
 
 def show(view: BloomView, turn: int | None, names: Sequence[str]) -> Text:
     """Draw the board, the rows, the players and the hand, at most 80 columns wide. `55*7` is the 55 with seven flowers."""
     lines = [
-        _draw_line("Open:    ", map(draw_tile, view.open)),
+        _draw_line("Open:    ", map(format_tile, view.open)),
         _draw_line("Scoring: ", (Text(str(value)) for value in view.scoring)),
         Text(f"Jokers:  {view.board_jokers}   Hidden: {view.pile}", "dim"),
         Text(),
     ]
     for number, row in enumerate(view.rows):
         mark = "> " if number == view.adding_row else "  "
-        lines.append(_draw_line(f"{mark}Row {number:>2}  ", map(draw_tile, row.tiles)).append(f" ({_shorten(names[row.seat])})", "dim"))
+        lines.append(_draw_line(f"{mark}Row {number:>2}  ", map(format_tile, row.tiles)).append(f" ({_shorten(names[row.seat])})", "dim"))
     if view.built:
         lines.append(_draw_line("> New row ", _draw_built(view.built)).append(f"  flowers: {view.built.flowers}", "dim"))
     lines.append(Text())
@@ -63,7 +63,7 @@ def show(view: BloomView, turn: int | None, names: Sequence[str]) -> Text:
         start = f"{mark}{_shorten(name):<{NAME}} {count}  {player.points:>3} point{' ' if player.points == 1 else 's'}  "
         lines.append(_draw_line(start, (Text(str(value)) for value in player.scoring), "bold" if seat == turn else ""))
     if view.hand:
-        lines += [Text(), _draw_line("Hand: ", map(draw_tile, view.hand))]
+        lines += [Text(), _draw_line("Hand: ", map(format_tile, view.hand))]
     return Text("\n").join(lines)
 
 
@@ -73,8 +73,8 @@ def _shorten(name: str) -> str:
 
 def _draw_built(built: BloomBuilt) -> Iterable[Text]:
     """Draw the new row; robbed tiles stand out."""
-    for place, drawn in enumerate(built.tiles):
-        piece = draw_tile(drawn)
+    for place, tile in enumerate(built.tiles):
+        piece = format_tile(tile)
         if place in built.robbed:
             piece.stylize(ROBBED_STYLE)
         yield piece

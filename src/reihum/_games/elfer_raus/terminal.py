@@ -28,7 +28,7 @@ SHEET = "Cards left in hand cost points, by the numbers on them if no rule says 
 NAME = 20
 
 
-def draw_card(name: str) -> Text:
+def format_card(name: str) -> Text:
     """Return a card drawn in its colour: the shape, then the card's name."""
     return Text(SHAPES[name[0]] + name, STYLES[name[0]])
 
@@ -44,7 +44,7 @@ def show(view: ElferRausView, turn: int | None, names: Sequence[str]) -> Text:
         lines.append(Text(f"{mark}{name[:NAME]:<{NAME}} {cards}{opened}", "bold" if seat == turn else ""))
     lines.append(Text(f"  Pile: {view.pile}", "dim"))
     if view.hand:
-        lines.append(Text("\nHand: ") + _wrap_cards([draw_card(name) for name in view.hand]))
+        lines.append(Text("\nHand: ") + _wrap_cards([format_card(name) for name in view.hand]))
     return Text("\n").join(lines)
 
 

@@ -36,7 +36,7 @@ WIDTH = 72
 NAME = 24
 
 
-def draw_card(name: str) -> Text:
+def format_card(name: str) -> Text:
     """Return a card drawn in its colour: the shape, then the card's name."""
     return Text(SHAPES[name[0]] + name, STYLES[name[0]])
 
@@ -57,7 +57,7 @@ def show(view: ElferRausMasterView, turn: int | None, names: Sequence[str]) -> T
     if view.laid or view.exchanged:
         lines.append(Text(f"  In this turn: {view.laid} laid{', joker exchanged' if view.exchanged else ''}", "dim"))
     if view.hand:
-        lines.append(Text("\nHand: ") + _wrap_cards([draw_card(name) for name in view.hand]))
+        lines.append(Text("\nHand: ") + _wrap_cards([format_card(name) for name in view.hand]))
     return Text("\n").join(lines)
 
 

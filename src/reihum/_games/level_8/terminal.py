@@ -39,7 +39,7 @@ WIDTH = 80
 NAME = 16
 
 
-def draw_card(name: str) -> Text:
+def format_card(name: str) -> Text:
     """Draw a card in its colour: the shape, then the card's name."""
     return Text(f"{SHAPES[name[0]]}{name}", STYLES[name[0]])
 
@@ -52,9 +52,9 @@ def show(view: Level8View, turn: int | None, names: Sequence[str]) -> Text:
         lines.append(_draw_player(view, seat, name, seat == turn))
         lines += [_draw_meld(seat, number, meld) for number, meld in enumerate(view.melds[seat])]
     if view.hand:
-        lines.append(_wrap_cards("Hand: ", [draw_card(name) for name in view.hand]))
+        lines.append(_wrap_cards("Hand: ", [format_card(name) for name in view.hand]))
     if view.keeping:
-        lines.append(_wrap_cards("Kept: ", [draw_card(name) for name in view.keeping]))
+        lines.append(_wrap_cards("Kept: ", [format_card(name) for name in view.keeping]))
     if turn is not None:
         lines.append(Text(f"{names[turn][:NAME]} {_describe_turn(view)}.", "bold"))
     return Text("\n").join(lines)
@@ -68,7 +68,7 @@ def _draw_player(view: Level8View, seat: int, name: str, moves: bool) -> Text:  
     cards = f"{view.counts[seat]:>2} card{' ' if view.counts[seat] == 1 else 's'}"
     line = Text(f"{who} level {level}  {task:<15} {cards}  ", "bold" if moves else "")
     top = view.tops[seat]
-    line.append_text(draw_card(top) if top else Text("-", "dim"))
+    line.append_text(format_card(top) if top else Text("-", "dim"))
     if view.heights[seat] > 1:
         line.append(f" +{view.heights[seat] - 1}", "dim")
     if view.kept[seat]:
@@ -84,7 +84,7 @@ def _draw_meld(seat: int, number: int, meld: Level8Meld) -> Text:
 
 
 def _draw_laid(one: Level8Laid) -> Text:
-    return draw_card(one.card) if one.stands_for is None else draw_card(one.card).append(f"={one.stands_for}", "dim")
+    return format_card(one.card) if one.stands_for is None else format_card(one.card).append(f"={one.stands_for}", "dim")
 
 
 def _describe_turn(view: Level8View) -> str:

@@ -215,10 +215,10 @@ class BotDriver:
             self._room.presence.send_all(HURRIED)
 
 
-def _think(bot: str, game: Game, state: GameState, chance: _ThinkingInputs, part: float) -> tuple[int, float]:
+def _think(bot: str, game: Game, state: GameState, inputs: _ThinkingInputs, part: float) -> tuple[int, float]:
     """Return a bot's move, and the part of its time that it had, 0 to 1."""
-    thinker = _make_bot(bot, game, Budget(milliseconds=chance.milliseconds * part))
-    return bots.choose_move(thinker, game, state, make_rng(chance.seed)), part
+    thinker = _make_bot(bot, game, Budget(milliseconds=inputs.milliseconds * part))
+    return bots.choose_move(thinker, game, state, make_rng(inputs.seed)), part
 
 
 def _make_bot(bot: str, game: Game, budget: Budget) -> bots.Bot:

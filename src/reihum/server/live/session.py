@@ -36,6 +36,7 @@ from reihum.server.messages.commands import (
     Renew,
     Report,
     Say,
+    ShownOnly,
     Sit,
     Start,
 )
@@ -179,9 +180,7 @@ class Session:
     async def _do_at(self, room: Room, command: AtTable, secret: str = "") -> int:
         return await room.do(self._socket, command, self._service.guard.get_event_allowance(self._address), secret)
 
-    async def _do_without_event(
-        self, room: Room, command: AskHint | Explain | CheckPlan | Report | Say | React | Lead | ContinueTogether
-    ) -> None:
+    async def _do_without_event(self, room: Room, command: AskHint | Explain | CheckPlan | Report | ShownOnly) -> None:
         """Carry out a command that stores nothing in the table's log."""
         seat, number = self._socket.seat, room.table.number
         match command:

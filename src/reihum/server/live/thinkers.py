@@ -58,7 +58,7 @@ class Thinkers:
         """Run `work` in a thread for searches and return its result; it gets the part of its time that it has, at most 1."""
         self._pending += 1
         try:
-            return await self._run(self._searching, lambda: work(self._compute_part))
+            return await self._run(self._searching, lambda: work(self._part))
         finally:
             self._pending -= 1
 
@@ -139,10 +139,11 @@ class Thinkers:
     @property
     def hurried(self) -> bool:
         """Whether bots have less than SHORT of their time at the moment, since many think at once."""
-        return self._compute_part < SHORT
+        return self._part < SHORT
 
     @property
-    def _compute_part(self) -> float:
+    def _part(self) -> float:
+        """The share of its time that a bot gets at the moment."""
         return max(MIN_PART, min(1.0, self._at_once / max(1, self._pending)))
 
     def close(self) -> None:

@@ -1,4 +1,7 @@
-"""Messages between processes besides the logs of tables: who is connected, chat, and the operator's orders."""
+"""Messages between processes besides the logs of tables: who is connected, chat, and the operator's orders.
+
+Some tags are other words than the names of their classes: they are those of version 0.1.0, beside which this one may run.
+"""
 
 import msgspec
 from msgspec import Struct

@@ -10,7 +10,13 @@ from msgspec.json import schema_components
 from reihum._play.game import BUILT_IN, Game, get_game
 from reihum.server.messages import api, commands, enums, evenings, happenings, outgoing, review
 
-UNIONS = {"Command": commands.Command, "Message": outgoing.Message, "Happening": happenings.Happening, "ReviewNews": review.ReviewNews}
+UNIONS = {
+    "Command": commands.Command,
+    "ShownOnly": commands.ShownOnly,
+    "Message": outgoing.Message,
+    "Happening": happenings.Happening,
+    "ReviewNews": review.ReviewNews,
+}
 """The messages that a client writes or reads. All other types are part of these, or of the HTTP requests and responses."""
 
 OVER_HTTP = (
