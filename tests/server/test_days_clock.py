@@ -313,6 +313,22 @@ def test_a_deadline_that_is_older_than_its_log_begins_anew(database: str) -> Non
     assert list_deadlines(database)[0].due > 1
 
 
+def test_a_turn_without_a_deadline_has_its_days_from_when_a_server_ran_again(database: str) -> None:
+    """As when a server is killed after it has stored a move, and the table is not opened for a day after the restart."""
+    with serve(database) as (house,):
+        code, *secrets = start_days_table(house)
+    change_database(database, sa.update(deadlines).values(number=1))
+    change_database(database, sa.update(events).values(at=events.c.at - DAY))
+    with serve(database) as (house,), Client(house.address) as person:
+        served = house.service.context.store.served
+        began = served.get_time()
+        let_pass(database, DAY)
+        wait_until(lambda: served.get_time() > began + DAY - HOUR)
+        person.join(code, secret=secrets[0])
+        assert is_up_to_date(database, code)
+        assert abs(list_deadlines(database)[0].due - began - 3 * DAY) < HOUR
+
+
 def test_a_deadline_of_an_event_that_the_log_has_lost_begins_anew(database: str) -> None:
     """As when a standby takes over that was behind, before the deadline is stored."""
     with serve(database) as (house,):

@@ -5,7 +5,7 @@ from copy import deepcopy
 from typing import Any, Protocol
 
 from reihum._kit.base import Carry
-from reihum._kit.errors import DealError, IllegalMove
+from reihum._kit.errors import DealError, IllegalMove, OptionError
 from reihum._play.keyed_chance import KeyedChance, MatchToDeal
 from reihum._play.record_format import list_shuffles
 from reihum._play.rounds import Round, SettledRound
@@ -21,6 +21,14 @@ class Chance(Protocol):
 
     def shuffle(self, match: Any) -> list[str]:  # noqa: ANN401 - as above
         """Reshuffle the pile that is due and return its cards."""
+
+
+def require_chance(chance: Chance) -> Chance:
+    """Return a source of chance; raises OptionError for what is none."""
+    if getattr(chance, "deal", None) is None or getattr(chance, "shuffle", None) is None:
+        message = f"A source of chance is an object with the methods `deal` and `shuffle`, not {chance!r}."
+        raise OptionError(message)
+    return chance
 
 
 class RepeatedChance:

@@ -11,7 +11,7 @@ from reihum._kit.options import Options
 from reihum._kit.state_checks import check_state, memory_of
 from reihum._play.game import Game, StateT, ViewT_co, resolve_game, resolve_options, resolve_players
 from reihum._play.keyed_chance import KEY_BYTES, KeyedChance, commit_to_key, derive_key, make_chance
-from reihum._play.known_chance import Chance, RepeatedChance, copy_chance, repeat_chance
+from reihum._play.known_chance import Chance, RepeatedChance, copy_chance, repeat_chance, require_chance
 from reihum._play.picture import DrawsPictures
 from reihum._play.player_names import make_names, replace_controls
 from reihum._play.record_format import Record, RecordedMove
@@ -75,8 +75,8 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co, GameT_co]):
     round, and `shuffle(match)`, which forms the pile that is due and returns its cards, the next one first. With `legal` every move in the
     record lists the legal moves. `deal` is the deal of the first round, as in a record; everything after it comes from chance.
 
-    Raises OptionError when the game does not allow the players or the options, for an invalid seed or key, and for both or neither of them
-    without `chance`; and DealError for an invalid deal.
+    Raises OptionError when the game does not allow the players or the options, for an invalid seed, key or `chance`, and for both or
+    neither of the first two without `chance`; and DealError for an invalid deal.
 
     The first round is dealt at once. When a round is over but the match is not, the method `deal` begins the next one.
 
@@ -129,7 +129,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co, GameT_co]):
         self.game: GameT_co = cast("GameT_co", resolve_game(game))
         self.players = make_names(resolve_players(self.game, None) if players is None else players)
         self.options: dict[str, object] = resolve_options(self.game, len(self.players), options)
-        self._chance = make_chance(key, seed) if chance is None else chance
+        self._chance = make_chance(key, seed) if chance is None else require_chance(chance)
         # With other chance or a given deal the seed does not reproduce the match, so records do not name it.
         self.seed = None if seed is None or chance is not None or deal is not None else int(seed)
         if deal is not None:

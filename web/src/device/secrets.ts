@@ -48,5 +48,11 @@ export const sharedKey = (table: string): string => `seats.${table}`;
 /** Whether the secret of this device's seat at a table, or of each that shares it, outlasts this page. */
 export const isSeatSaved = (table: string): boolean => isPersisted(`seat.${table}`) && isPersisted(sharedKey(table));
 
+/** Whether this device stores another secret at a table than that of the page's seat: another window has taken another seat there. */
+export function isSeatReplaced(table: string, secret: string | null): boolean {
+  const stored = secrets.of(table);
+  return stored !== null && secret !== null && stored !== secret;
+}
+
 /** Return a new secret. */
 export const newSecret = randomId;

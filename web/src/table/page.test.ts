@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket } from "../../tests/socket";
 import { elfer, happened } from "../../tests/tables";
 import { listMatches } from "../device/playedMatches";
+import { secrets } from "../device/secrets";
 import { t } from "../device/settings.svelte";
 import { gameOf } from "../games/registry";
 import { sheetWords } from "../play/sheetWords";
@@ -11,6 +12,7 @@ import type { Happening, MatchView, Phase, Said, TableView } from "../protocol";
 import { w as recordWords } from "../records/words";
 import { Session } from "../session/session.svelte";
 import TablePage from "./TablePage.svelte";
+import { w as unsaved } from "./unsavedSeatWords";
 import { w } from "./words";
 
 let socket: FakeSocket;
@@ -241,4 +243,19 @@ test("explains that a table is kept in another browser", async () => {
   flushSync();
   expect(document.querySelector("h1")?.textContent).toBe(w().inOtherBrowser);
   expect(document.body.textContent).not.toContain("O D S Z");
+});
+
+test("gives the link of a seat once another window has stored another one instead", async () => {
+  secrets.save("ABCDE", "one");
+  session.close();
+  session = new Session("ABCDE", () => socket, gameOf);
+  socket.onopen?.();
+  await come();
+  expect(found("unsaved-seat")).toBe(null);
+  secrets.save("ABCDE", "two"); // in another window
+  dispatchEvent(new StorageEvent("storage"));
+  await pass(1);
+  expect(titles()).toEqual([unsaved().replaced]);
+  expect(found("unsaved-seat")?.querySelector("input")?.value).toContain("/t/ABCDE#one");
+  secrets.forget("ABCDE");
 });

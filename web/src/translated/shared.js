@@ -516,6 +516,14 @@ function play_keyed_chance$make_chance(key, seed) {
   }
   return new play_keyed_chance$KeyedChance(play_keyed_chance$derive_key(seed));
 }
+function play_known_chance$require_chance(chance) {
+  let message;
+  if ((($.getattr(chance, "deal", null) == null) || ($.getattr(chance, "shuffle", null) == null))) {
+    message = `A source of chance is an object with the methods \`deal\` and \`shuffle\`, not ${$.repr(chance)}.`;
+    throw new kit_errors$OptionError(message);
+  }
+  return chance;
+}
 class play_rounds$SettledRound extends $.NamedTuple {
 
 }
@@ -748,7 +756,7 @@ class play_match$Match extends $.Thing {
     self.game = $.game_of(game);
     self.players = play_player_names$make_names(((players == null) ? play_game$resolve_players(self.game, null) : players));
     self.options = play_game$resolve_options(self.game, $.len(self.players), options);
-    self._chance = ((chance == null) ? play_keyed_chance$make_chance(key, seed) : chance);
+    self._chance = ((chance == null) ? play_keyed_chance$make_chance(key, seed) : play_known_chance$require_chance(chance));
     self.seed = (((seed == null) || (chance != null) || (deal != null)) ? null : $.int(seed));
     if ((deal != null)) {
       if ((!$.isinstance(deal, [$.Mapping]))) {

@@ -6,6 +6,7 @@ from reihum.server.config.logs import make_pseudonym
 from reihum.server.live.context import Context
 from reihum.server.messages.errors import StoreError
 from reihum.server.messages.events import ArrangedEvent, CreatedEvent, DealtEvent, Event, StartedEvent
+from reihum.server.store.clock import read_wall_clock
 from reihum.server.store.deadlines import Deadline
 from reihum.server.table.state import Table
 from reihum.server.table.waiting import BOT, find_wait_limit
@@ -47,11 +48,22 @@ class DaysClock:
     async def start(self, table: Table) -> None:
         """Set the deadline of a table that was just loaded or set up. Raises StoreError."""
         await self.read_deadline(table)
-        self.follow(table)
+        self.follow(table, await self._find_waited(table))
         await self.store_deadline()
 
-    def follow(self, table: Table) -> None:
-        """Update the deadline after an event: when the table waits for something else, its time starts again."""
+    async def _find_waited(self, table: Table) -> int:
+        """Return for how many milliseconds a loaded table has waited without a deadline, as if a process was killed too early.
+
+        At most what this process has served, so that nobody loses time in which no server ran. Raises StoreError.
+        """
+        if self._stored is None or self._stored.number >= table.waits_since:
+            return 0
+        store = self._context.store
+        at = await store.find_time(self._code, table.waits_since)
+        return 0 if at is None else max(0, min(read_wall_clock() - at, store.served.get_time() - store.served.begun))
+
+    def follow(self, table: Table, waited: int = 0) -> None:
+        """Update the deadline after an event: when the table waits for something else, its time starts again, less what it has `waited`."""
         wait, turn = find_wait_limit(table), _identify_turn(table)
         if wait is None:
             self._deadline = self._turn = None
@@ -65,7 +77,7 @@ class DaysClock:
                 self._deadline = before._replace(number=table.waits_since, tell=tell)
             else:
                 tells = table.waited_for is not None or table.phase in {"round_over", "match_over"}
-                self._deadline = Deadline(self._code, table.waits_since, now + wait, now + QUIET if tells else None)
+                self._deadline = Deadline(self._code, table.waits_since, now + wait - waited, now + QUIET if tells else None)
         if turn is not None and self._deadline is not None:
             self._turn = turn, self._deadline
 

@@ -29,10 +29,13 @@ class ServedTime:
     def __init__(self) -> None:
         self._noted = 0
         self._last: int | None = None
+        self.begun = 0
+        """The served time when this process began to count."""
 
     def begin(self, connection: sa.Connection) -> None:
         """Read the stored served time and start counting from it."""
-        self.go_on(_read_rows(connection).get(SERVED, read_wall_clock()), _read_monotonic_clock())
+        self.begun = _read_rows(connection).get(SERVED, read_wall_clock())
+        self.go_on(self.begun, _read_monotonic_clock())
 
     def go_on(self, noted: int, own: int) -> None:
         """Count from a stored served time, and the monotonic clock's time when it was noted."""
