@@ -201,6 +201,17 @@ function findInStyles(pattern: RegExp, isAllowed: (found: string, path: string) 
   );
 }
 
+test("defines every CSS variable that is used", () => {
+  const all = [...sources.values(), ...styles.values()].join("\n");
+  // In styles, as a directive or an attribute of an element, or by a script.
+  const defined = new Set(
+    [...all.matchAll(/(?<!var\()(--[\w-]+)(?:\s*:|=|["'],)|style:(--[\w-]+)/g)].map(([, name, short]) => name ?? short),
+  );
+  const used = [...all.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = ""]) => name);
+  expect(used.length).toBeGreaterThan(500);
+  expect([...new Set(used)].filter((name) => !defined.has(name))).toEqual([]);
+});
+
 test("uses six font sizes, or sizes relative to their element", () => {
   const tokens = styles.get("style/tokens.css") ?? "";
   expect([...tokens.matchAll(/--text-\w+:/g)]).toHaveLength(6);

@@ -98,7 +98,7 @@ test("schedules a missed puzzle for tomorrow and a found one after three days", 
     }
   };
   await waitFor(() => expect(document.querySelector("[data-testid=hand] [data-card=y11]")).not.toBeNull());
-  expect(statusText()).toContain("It’s your turn.");
+  expect(statusText()).toContain("What would you do?");
   lay("y11");
   expect(statusText()).toContain("There is something better!");
   expect(listPuzzles()[0]).toMatchObject({ due: "2026-11-29", solved: 0, wait: 0, tried: "2026-11-28" });

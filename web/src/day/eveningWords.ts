@@ -13,9 +13,9 @@ const de = {
   yours: "Deine Abende",
   untilShort: (date: string) => `bis ${date}`,
   summary: (deals: number, players: number, bot: string) =>
-    `${deals} Spiele von je einer Runde · ${players} am Tisch · Bots: ${bot}`,
+    `${deals} Spiele von je einer Runde, ${players}\u00a0am\u00a0Tisch, Bots:\u00a0${bot}`,
   aboutLevels: (deals: number, players: number, bot: string) =>
-    `${deals} Spiele von je einem Level · ${players} am Tisch · Bots: ${bot}`,
+    `${deals} Spiele von je einem Level, ${players}\u00a0am\u00a0Tisch, Bots:\u00a0${bot}`,
   until: (date: string, zone: string) => `Bis ${date}, 24 Uhr (${zone})`,
   over: (date: string) => `Zu Ende. Es zählt, was bis ${date}, fertig war.`,
   rules: "Alle haben dieselben Karten, denselben Platz und dieselben Bots. Der erste Versuch gilt.",
@@ -74,8 +74,10 @@ const en: typeof de = {
   make: "Set up the evening",
   yours: "Your evenings",
   untilShort: (date) => `until ${date}`,
-  summary: (deals, players, bot) => `${deals} deals of one round each · ${players} at the table · bots: ${bot}`,
-  aboutLevels: (deals, players, bot) => `${deals} deals of one level each · ${players} at the table · bots: ${bot}`,
+  summary: (deals, players, bot) =>
+    `${deals} deals of one round each, ${players}\u00a0at\u00a0the\u00a0table, bots:\u00a0${bot}`,
+  aboutLevels: (deals, players, bot) =>
+    `${deals} deals of one level each, ${players}\u00a0at\u00a0the\u00a0table, bots:\u00a0${bot}`,
   until: (date, zone) => `Until ${date}, midnight (${zone})`,
   over: (date) => `Over. What was finished by ${date}, counts.`,
   rules: "Everybody has the same cards, the same seat and the same bots. Your first attempt counts.",

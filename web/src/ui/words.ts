@@ -2,7 +2,8 @@ import { localize } from "../device/settings.svelte";
 
 const de = {
   word: "Einladungswort",
-  lost: "Hier ist nichts. Vielleicht ist der Link nicht vollständig.",
+  lost: "Hier ist nichts.",
+  lostHint: "Vielleicht ist der Link nicht vollständig.",
   animals: "Hier bekommst du einen Tiernamen.",
   link: {
     copy: "Link kopieren",
@@ -17,7 +18,8 @@ const de = {
 
 const en: typeof de = {
   word: "Word of invitation",
-  lost: "There is nothing here. Perhaps the link isn’t complete.",
+  lost: "There is nothing here.",
+  lostHint: "Perhaps the link isn’t complete.",
   animals: "Here everybody gets the name of an animal.",
   link: {
     copy: "Copy link",

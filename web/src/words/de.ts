@@ -26,6 +26,7 @@ export const de = {
     games: "Spiele",
     playNow: "Jetzt spielen",
     day: "Spiel des Tages",
+    dayShort: "Heute",
     dayHint: "für alle gleich",
     playOther: "Anders spielen",
     withFriends: "Mit Freunden",

@@ -27,6 +27,7 @@ export const en: Words = {
     games: "Games",
     playNow: "Play now",
     day: "Deal of the day",
+    dayShort: "Today",
     dayHint: "the same for all",
     playOther: "Play differently",
     withFriends: "With friends",
