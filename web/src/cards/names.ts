@@ -1,5 +1,4 @@
 import type { Sorting } from "../device/settings.svelte";
-import type { Who } from "../games/game";
 import { COLOURS, type Colour, parseFace } from "./shapes";
 import type { CardWords } from "./words";
 
@@ -60,6 +59,9 @@ export function joinNames(texts: readonly string[], and: string): string {
 }
 
 /** Return a sentence on a person, or its beginning: "Du legst", "Vera legt". */
-export function tellOf(who: Who, sentence: { you: string; other(name: string): string }): string {
+export function tellOf(
+  who: { readonly you: boolean; readonly name: string },
+  sentence: { you: string; other(name: string): string },
+): string {
   return who.you ? sentence.you : sentence.other(who.name);
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { game } from "../games/elfer_raus";
 import { Timeline } from "./figures";
 import Panel from "./Panel.svelte";
+import { w } from "./words";
 
 const record = { game: game.id, players: ["Ada", "Bruno"], rounds: [{ moves: [] }] };
 
@@ -28,14 +29,15 @@ function renderStatus(final: boolean, rough: boolean): string {
     place: { round: 1, step: 0 },
     onselect: () => {},
   };
-  const component = mount(Panel, { target: document.body, props });
-  const text = document.querySelector("[data-testid=review-told]")?.textContent ?? "";
+  const target = document.createElement("div");
+  const component = mount(Panel, { target, props });
+  const text = target.querySelector("[data-testid=review-told]")?.textContent ?? "";
   void unmount(component);
   return text.trim();
 }
 
 test("says in a final review that its curve has stayed rough", () => {
-  expect(renderStatus(false, true)).toContain("getting finer");
-  expect(renderStatus(true, true)).toContain("The curve is rough");
-  expect(renderStatus(true, false)).toContain("What Ada could know");
+  expect(renderStatus(false, true)).toBe(w().finer);
+  expect(renderStatus(true, true)).toBe(w().stayedRough);
+  expect(renderStatus(true, false)).toBe(w().tap("Ada"));
 });

@@ -35,7 +35,7 @@ test("asks where the second joker goes while the first one is on its way to the 
   expect(session.pending).toEqual(["J@r12"]);
   tap("[data-card='J#2']");
   expect(document.querySelector("button[data-place]")).toBe(null);
-  happens({ ...masterMoved(0, "J@r12"), by: null }, ownTurn(6, ["r20", "J"], ["J@r13", "-"]));
+  happens(masterMoved(0, "J@r12"), ownTurn(6, ["r20", "J"], ["J@r13", "-"]));
   tap("button[data-place]");
   expect(session.pending).toContain("J@r13");
 });
