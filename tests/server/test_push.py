@@ -4,6 +4,7 @@ import asyncio
 import json
 import ssl
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -21,8 +22,8 @@ from reihum.server.push import post as posting
 from reihum.server.push.keys import PushError, decode_base64, encode_base64, read_private
 from reihum.server.push.services import Endpoint
 from reihum.server.push.vapid import Vapid
-from reihum.server.store.expiry import expire
-from reihum.server.store.schema import deadlines, events, subscriptions
+from reihum.server.store.expiry import delete_table, expire
+from reihum.server.store.schema import day_results, deadlines, events, reports, subscriptions
 from reihum.server.store.store import Store
 from reihum.server.store.subscriptions import Subscription, Subscriptions
 from tests.helpers.ports import find_free_port
@@ -358,16 +359,25 @@ def test_a_seat_gets_no_new_secret_while_the_browsers_of_the_old_one_cannot_be_f
     asyncio.run(work())
 
 
-def test_a_table_that_is_deleted_leaves_no_subscription(tmp_path: Path, service: tuple[PushService, Push]) -> None:
+@pytest.mark.parametrize("is_closed", [False, True])
+def test_a_table_that_expires_or_is_closed_leaves_nothing(tmp_path: Path, service: tuple[PushService, Push], *, is_closed: bool) -> None:
     running, push = service
     url = prepare_sqlite_url(tmp_path / "data")
     with ThreadServer(url, push=push) as house:
         code, secret, _ = start_days_table(house)
         assert ask(house, "PUT", f"/api/tables/{code}/push", secret, running.make_browser().subscription) == 204
-    change_database(url, sa.update(events).values(at=0))
-    change_database(url, sa.delete(deadlines))
-    assert expire(url, 30, trusted=True) == [code]
-    assert list_kept(url) == []
+    change_database(url, sa.insert(reports).values(code=code, name="Anna", text="", at=0))
+    # Of a day that is not over for long, or it would be deleted for that.
+    change_database(url, sa.insert(day_results).values(day="9999-12-31", game="bloom", player="", code=code, at=0))
+    if is_closed:
+        store = Store(url)
+        asyncio.run(store.run_in_transaction(partial(delete_table, code=code)))
+        store.close()
+    else:
+        change_database(url, sa.update(events).values(at=0))
+        change_database(url, sa.delete(deadlines))
+        assert expire(url, 30, trusted=True) == [code]
+    assert [read_database(url, sa.select(kept)) for kept in (events, subscriptions, reports, deadlines, day_results)] == [[]] * 5
 
 
 def test_a_key_that_the_command_makes_is_one_for_the_settings(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
