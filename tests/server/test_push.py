@@ -205,6 +205,40 @@ def test_a_service_is_reached_by_ipv4_where_there_is_no_way_by_ipv6(tmp_path: Pa
         assert asyncio.run(posting.post(services, endpoint, {}, b"hello")).status == 201
 
 
+async def answer_yes() -> bool:
+    return True
+
+
+async def do_nothing() -> None:
+    pass
+
+
+def test_messages_wait_in_limited_number_and_for_limited_time(service: tuple[PushService, Push], monkeypatch: pytest.MonkeyPatch) -> None:
+    running, push = service
+    monkeypatch.setattr(outbox, "MAX_WAITING", 1)
+    running.answers["/one"] = [(503, {"Retry-After": "999999999"})]
+
+    async def work() -> None:
+        outcomes: asyncio.Queue[str] = asyncio.Queue()
+        box = outbox.Outbox(push.vapid, push.services, outcomes.put_nowait)
+        browser = running.make_browser()
+        to = outbox.Subscriber(browser.endpoint, browser.public, browser.auth)
+        message = outbox.Message(to, b"text", "topic", 60, still=answer_yes, gone=do_nothing)
+        box.send_soon(message)
+        box.send_soon(message)
+        assert await outcomes.get() == "dropped"
+        working = asyncio.create_task(box.work())
+        assert await outcomes.get() == "again"
+        working.cancel()
+        box.send_soon(message)
+        assert await outcomes.get() == "dropped"
+        (timer,) = box._paused
+        assert timer.when() - asyncio.get_running_loop().time() <= outbox.LONGEST_PAUSE
+        box.close()
+
+    asyncio.run(work())
+
+
 def test_the_log_says_once_that_a_service_cannot_be_reached(service: tuple[PushService, Push], caplog: pytest.LogCaptureFixture) -> None:
     running, push = service
     outcomes: list[str] = []
@@ -226,12 +260,6 @@ def test_the_log_says_once_that_a_service_cannot_be_reached(service: tuple[PushS
         await tried.wait()
         working.cancel()
         box.close()
-
-    async def answer_yes() -> bool:
-        return True
-
-    async def do_nothing() -> None:
-        pass
 
     asyncio.run(work())
     assert set(outcomes) == {"again"}

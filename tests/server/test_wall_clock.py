@@ -86,11 +86,13 @@ def test_a_clock_that_goes_back_deletes_nothing_and_is_right_again_afterwards(da
     fill(database, "AAAAA")
     wall.now = 0.0
     assert expire(database, 30) == []
-    wall.now = NOW - 20 * DAY
-    fill(database, "BBBBB")
-    assert expire(database, 10) == []
     wall.now = NOW + 31 * DAY
-    assert expire(database, 30) == ["AAAAA", "BBBBB"]
+    assert expire(database, 30) == ["AAAAA"]
+    wall.now = NOW + 5 * DAY
+    fill(database, "BBBBB")
+    wall.now = NOW + 20 * DAY
+    fill(database, "CCCCC")
+    assert expire(database, 10) == ["BBBBB"]
 
 
 def test_the_flag_to_trust_the_clock_is_obeyed(tmp_path: Path, wall: Wall, capsys: pytest.CaptureFixture[str]) -> None:
