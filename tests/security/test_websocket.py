@@ -172,6 +172,12 @@ def test_a_muted_person_stays_muted_on_another_seat(tmp_path: Path) -> None:
             anna.ask("place_bot", seat=1, bot=None)  # another one is offered
         anna.ask("mute", seat=2, muted=False)
         assert again.ask("say", text="hallo")["type"] == "done"
+        anna.ask("remove", seat=2)
+        anna.ask("place_bot", seat=2, bot=None)
+        last = come(2)
+        last.join(anna.code)
+        assert last.ask("sit", name="Dora")["type"] == "seated"
+        assert last.ask("say", text="hallo")["type"] == "done"
 
 
 def test_a_forwarded_address_from_an_untrusted_peer_is_ignored(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ DAYS = {"clock": "days", "clock_days": 3}
 HOUR = 60 * 60 * 1000
 
 
-def change_database(url: str, work: sa.Update | sa.Delete) -> None:
+def change_database(url: str, work: sa.UpdateBase) -> None:
     engine = engines.make_writing_engine(url)
 
     def write() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from reihum.server.config.limits import Limits
 from reihum.server.messages.commands import Arrange, Back, Leave, Move, PlaceBot, Remove, Sit, SitIn
-from reihum.server.messages.events import MovedEvent
+from reihum.server.messages.events import ArrangedEvent, MovedEvent
 from reihum.server.table.absence import pass_host_on
 from tests.server.client import Client
 from tests.server.offline_table import OfflineTable, derive_secret
@@ -260,6 +260,9 @@ def test_the_owner_who_gets_up_during_a_match_is_host_again_on_coming_back() -> 
     assert back is not None
     offline.happen(back)
     assert offline.table.host == 0
+    offline.do(1, Leave("l1"))
+    assert pass_host_on(offline.table, {1, 2}) == ArrangedEvent(host=2)
+    offline.do(1, Back("b1"))
     offline.do(0, Leave("l2"))
     offline.do(1, Remove("r", 0))  # who loses the seat loses the table, too
     assert (offline.table.host, offline.table.owner) == (1, 1)

@@ -31,6 +31,7 @@ from reihum.server.messages.events import CreatedEvent, Occupant, encode
 from reihum.server.store.orders import Orders, StandingOrders
 from reihum.server.store.reports import Reports
 from reihum.server.store.schema import Entry
+from tests.helpers.error_codes import refuses_with
 from tests.server.client import Client, play_on
 from tests.server.memory_bus import MemoryBus
 from tests.server.redis import Redis
@@ -261,7 +262,11 @@ def test_a_banned_person_is_removed_and_may_return_when_the_ban_is_lifted(server
         assert ben.expect_refusal("join", table=anna.code) == "banned"
         with connect(server, OTHER) as again:
             assert again.expect_refusal("create", game="elfer_raus", name="Ben", others=[{"bot": None}]) == "banned"
-        assert get(f"{server.address}/api/tables/{anna.code}/record", {"X-Forwarded-For": OTHER})[0] == 403
+        for path in (f"tables/{anna.code}/record", f"tables/{anna.code}/seat", "day"):
+            status, _, body = get(f"{server.address}/api/{path}", {"X-Forwarded-For": OTHER})
+            assert (status, json.loads(body)["code"]) == (403, "banned"), path
+        with refuses_with("banned"):
+            server.service.guard.count_overview(OTHER)
         assert anna.ask("ready", ready=True)["type"] == "done"
         (held,) = host.ask("bans")["restrictions"]
         assert (held["kind"], held["network"], held["until"] - held["since"]) == ("ban", f"{OTHER}/32", 7200)
@@ -292,7 +297,8 @@ def test_a_muted_person_plays_on_and_cannot_chat(server: ThreadServer, host: Hos
         host.say("mute", "2001:db8::/56")
         assert anna.expect_refusal("say", text="Hallo") == "muted"
         assert anna.expect_refusal("react", reaction="wow") == "muted"
-        assert anna.expect_refusal("lead", place={"round": 1, "step": 0, "mark": ""}, begins=True) == "muted"
+        for command in ("lead", "continue_together"):
+            assert anna.expect_refusal(command, place={"round": 1, "step": 0, "mark": ""}, begins=True) == "muted"
         assert anna.ask("ready", ready=True)["type"] == "done"
         host.say("unmute", "2001:db8::/56")
         assert anna.ask("say", text="Hallo")["type"] == "done"

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from reihum.server.config.limits import Limits, Rate
+from reihum.server.live.lead_commands import end_lead_of
 from reihum.server.live.looking_back import LookingBack
 from reihum.server.messages import interprocess
 from reihum.server.messages.interprocess import LeadShown
@@ -141,8 +142,9 @@ def test_too_many_steps_are_too_fast(tmp_path: Path) -> None:
         assert ben.ask("lead", place=PLACE, begins=True)["type"] == "done"
 
 
-def test_people_on_another_process_follow_the_lead(tmp_path: Path) -> None:
-    with serve_twice(tmp_path) as (_, _, two, anna, ben):
+def test_people_on_another_process_follow_the_lead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("reihum.server.live.upkeep.HEARTBEAT", 1000)
+    with serve_twice(tmp_path) as (_, one, two, anna, ben):
         finish(anna, ben)
         anna.ask("lead", place=PLACE, begins=True)
         with Client(two.address) as carl:
@@ -157,6 +159,11 @@ def test_people_on_another_process_follow_the_lead(tmp_path: Path) -> None:
                 assert anna.expect_refusal("lead", place=PLACE) == "not_now"
                 anna.ask("lead", place=PLACE, begins=True)
                 wait_for_led(carl, 0, PLACE)
+            room = one.get_room(anna.code)
+            one.call(lambda: end_lead_of(room, 0))  # as when the operator mutes the leader
+            wait_for_led(carl, None)
+            anna.ask("lead", place=PLACE, begins=True)
+            wait_for_led(carl, 0, PLACE)
             anna.socket.close()
             wait_for_led(carl, None)
 

@@ -23,7 +23,8 @@ NOBODY = "A" * 22
 def fetch_seat(house: ThreadServer, code: str, secret: str | None) -> tuple[int, Any]:
     """Ask how a table stands; give the status and the answer."""
     headers = {} if secret is None else {"Authorization": f"Bearer {secret}"}
-    status, _, body = get(f"{house.address}/api/tables/{code}/seat", headers)
+    status, told, body = get(f"{house.address}/api/tables/{code}/seat", headers)
+    assert told["cache-control"] == "private, no-store"
     return status, json.loads(body)
 
 

@@ -8,14 +8,14 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from reihum.cli import main
-from reihum.server.messages.commands import Again, Arrange, Leave, Move, Mute, PlaceBot, Remove, Renew, Sit
+from reihum.server.messages.commands import Again, Arrange, Leave, Move, Mute, PlaceBot, Remove, Renew, Sit, SitIn
 from reihum.server.messages.settings import Settings, SettingsChange
 from reihum.server.table.seat_secrets import check_secret, make_secret
 from tests.helpers.error_codes import refuses_with
 from tests.server.client import Client
 from tests.server.memory_bus import MemoryBus
 from tests.server.offline_table import OfflineTable, derive_secret
-from tests.server.servers import WIDE, ThreadServer, get
+from tests.server.servers import WIDE, ThreadServer, get, wait_until
 
 
 def play_until(offline: OfflineTable, wanted: str) -> None:
@@ -36,6 +36,8 @@ def test_a_guest_is_replaced_by_a_bot_during_a_match(when: str) -> None:
     for nobody in (-1, 0, 3):
         assert offline.expect_refusal(0, Remove("r", nobody)) == "not_now"
     assert offline.expect_refusal(0, Remove("r", 1, "os:system")) == "unknown_bot"
+    offline.do(0, SitIn("s", 2), {0, 1})
+    assert offline.view().seats[2].sitting_in == "careful"
     step = offline.do(0, Remove("r", 1))
     assert step is not None
     assert step.name == "Ben"
@@ -99,6 +101,8 @@ def test_only_the_host_sees_the_number_of_onlookers(house: ThreadServer, anna: C
         with Client(house.address) as again:
             again.join(anna.code, secret=anna.secret)
             hear_onlookers(again, 1)
+        room = house.get_room(anna.code)
+        wait_until(lambda: len(room.presence.sockets) == 4)  # whoever goes has the number sent
         anna.ask("leave")
         hear_onlookers(ben, 2)  # who is the host now, and of whom one has got up
     hear_onlookers(ben, 1)

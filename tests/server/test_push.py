@@ -4,6 +4,7 @@ import asyncio
 import json
 import ssl
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -21,8 +22,8 @@ from reihum.server.push import post as posting
 from reihum.server.push.keys import PushError, decode_base64, encode_base64, read_private
 from reihum.server.push.services import Endpoint
 from reihum.server.push.vapid import Vapid
-from reihum.server.store.expiry import expire
-from reihum.server.store.schema import deadlines, events, subscriptions
+from reihum.server.store.expiry import delete_table, expire
+from reihum.server.store.schema import day_results, deadlines, events, reports, subscriptions
 from reihum.server.store.store import Store
 from reihum.server.store.subscriptions import Subscription, Subscriptions
 from tests.helpers.ports import find_free_port
@@ -204,6 +205,40 @@ def test_a_service_is_reached_by_ipv4_where_there_is_no_way_by_ipv6(tmp_path: Pa
         assert asyncio.run(posting.post(services, endpoint, {}, b"hello")).status == 201
 
 
+async def answer_yes() -> bool:
+    return True
+
+
+async def do_nothing() -> None:
+    pass
+
+
+def test_messages_wait_in_limited_number_and_for_limited_time(service: tuple[PushService, Push], monkeypatch: pytest.MonkeyPatch) -> None:
+    running, push = service
+    monkeypatch.setattr(outbox, "MAX_WAITING", 1)
+    running.answers["/one"] = [(503, {"Retry-After": "999999999"})]
+
+    async def work() -> None:
+        outcomes: asyncio.Queue[str] = asyncio.Queue()
+        box = outbox.Outbox(push.vapid, push.services, outcomes.put_nowait)
+        browser = running.make_browser()
+        to = outbox.Subscriber(browser.endpoint, browser.public, browser.auth)
+        message = outbox.Message(to, b"text", "topic", 60, still=answer_yes, gone=do_nothing)
+        box.send_soon(message)
+        box.send_soon(message)
+        assert await outcomes.get() == "dropped"
+        working = asyncio.create_task(box.work())
+        assert await outcomes.get() == "again"
+        working.cancel()
+        box.send_soon(message)
+        assert await outcomes.get() == "dropped"
+        (timer,) = box._paused
+        assert timer.when() - asyncio.get_running_loop().time() <= outbox.LONGEST_PAUSE
+        box.close()
+
+    asyncio.run(work())
+
+
 def test_the_log_says_once_that_a_service_cannot_be_reached(service: tuple[PushService, Push], caplog: pytest.LogCaptureFixture) -> None:
     running, push = service
     outcomes: list[str] = []
@@ -225,12 +260,6 @@ def test_the_log_says_once_that_a_service_cannot_be_reached(service: tuple[PushS
         await tried.wait()
         working.cancel()
         box.close()
-
-    async def answer_yes() -> bool:
-        return True
-
-    async def do_nothing() -> None:
-        pass
 
     asyncio.run(work())
     assert set(outcomes) == {"again"}
@@ -358,16 +387,25 @@ def test_a_seat_gets_no_new_secret_while_the_browsers_of_the_old_one_cannot_be_f
     asyncio.run(work())
 
 
-def test_a_table_that_is_deleted_leaves_no_subscription(tmp_path: Path, service: tuple[PushService, Push]) -> None:
+@pytest.mark.parametrize("is_closed", [False, True])
+def test_a_table_that_expires_or_is_closed_leaves_nothing(tmp_path: Path, service: tuple[PushService, Push], *, is_closed: bool) -> None:
     running, push = service
     url = prepare_sqlite_url(tmp_path / "data")
     with ThreadServer(url, push=push) as house:
         code, secret, _ = start_days_table(house)
         assert ask(house, "PUT", f"/api/tables/{code}/push", secret, running.make_browser().subscription) == 204
-    change_database(url, sa.update(events).values(at=0))
-    change_database(url, sa.delete(deadlines))
-    assert expire(url, 30, trusted=True) == [code]
-    assert list_kept(url) == []
+    change_database(url, sa.insert(reports).values(code=code, name="Anna", text="", at=0))
+    # Of a day that is not over for long, or it would be deleted for that.
+    change_database(url, sa.insert(day_results).values(day="9999-12-31", game="bloom", player="", code=code, at=0))
+    if is_closed:
+        store = Store(url)
+        asyncio.run(store.run_in_transaction(partial(delete_table, code=code)))
+        store.close()
+    else:
+        change_database(url, sa.update(events).values(at=0))
+        change_database(url, sa.delete(deadlines))
+        assert expire(url, 30, trusted=True) == [code]
+    assert [read_database(url, sa.select(kept)) for kept in (events, subscriptions, reports, deadlines, day_results)] == [[]] * 5
 
 
 def test_a_key_that_the_command_makes_is_one_for_the_settings(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

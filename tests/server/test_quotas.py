@@ -7,17 +7,22 @@ from dataclasses import replace
 from operator import itemgetter
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
 from reihum.server.config.limits import Limits, Rate
 from reihum.server.config.settings import ServerSettings
+from reihum.server.http.forgotten_proxy import ForgottenProxy
 from reihum.server.live import bot_driver, disk
 from reihum.server.live.addresses import HALL, get_width
 from reihum.server.live.allowances import BucketPerAddress
 from reihum.server.live.bot_driver import HURRIED
 from reihum.server.live.sockets_per_address import SocketsPerAddress
+from reihum.server.messages.errors import StoreError
 from reihum.server.messages.interprocess import Connected, encode
+from tests.helpers.error_codes import refuses_with
 from tests.server.client import Client
 from tests.server.figures import read_figure
 from tests.server.memory_bus import MemoryBus
@@ -165,6 +170,13 @@ def test_a_forgotten_proxy_is_noticed_once(tmp_path: Path, caplog: pytest.LogCap
         assert "trusted_proxies" not in caplog.text
 
 
+@pytest.mark.parametrize(("client", "count"), [("127.0.0.1", 1), ("10.0.0.7", 1), ("9.9.9.9", 0)])
+def test_a_header_from_afar_names_no_forgotten_proxy(client: str, count: int, caplog: pytest.LogCaptureFixture) -> None:
+    scope: dict[str, Any] = {"type": "http", "client": (client, 7), "headers": [(b"x-forwarded-for", b"198.51.100.7")]}
+    asyncio.run(ForgottenProxy(AsyncMock())(scope, AsyncMock(), AsyncMock()))
+    assert len(caplog.records) == count
+
+
 EVENINGS = Limits(messages=MANY, joins=MANY, tables=MANY, sits=MANY, events_a_day=50)
 
 
@@ -197,6 +209,17 @@ def test_an_address_stores_no_more_in_a_day_than_it_may_and_rounds_that_have_beg
         assert await harness.ask_code(harness.make_person("127.0.0.1"), "create", **SOLO) == "seated"
 
     asyncio.run(work())
+
+
+def test_a_table_that_cannot_be_stored_uses_up_nothing() -> None:
+    guard = ServiceHarness(Limits(tables=Rate(0.0001, 1), tables_a_day=1)).service.guard
+    fault = StoreError("The store cannot be written.")
+    with pytest.raises(StoreError), guard.count_creation(HOME):
+        raise fault
+    with guard.count_creation(HOME):
+        pass
+    with refuses_with("too_fast"), guard.count_creation(HOME):
+        pass
 
 
 def test_bots_are_charged_to_the_person_who_plays_with_them() -> None:

@@ -40,18 +40,20 @@ def test_without_settings_the_link_leads_to_the_default_page(tmp_path: Path) -> 
         assert "Datenschutz" in body.decode()
 
 
-def test_notice_and_links_of_the_host_are_served(tmp_path: Path) -> None:
+@pytest.mark.parametrize("english", [None, "We are away at eight."])
+def test_notice_and_links_of_the_host_are_served(tmp_path: Path, english: str | None) -> None:
     given: dict[str, str | None] = {
         "site_name": "Spieleabend <Süd>",
         "imprint": "https://example.org/imprint",
         "privacy": "https://example.org/privacy",
         "terms": "https://example.org/terms",
         "notice_de": "Heute um acht sind wir kurz weg.",
+        "notice_en": english,
         "trusted_proxies": "127.0.0.1",
     }
     settings, _ = configure(given, {})
     with ThreadServer(tmp_path, settings=settings) as house:
-        notice = dict.fromkeys(("de", "en"), given["notice_de"])
+        notice = {"de": given["notice_de"], "en": english or given["notice_de"]}
         pages = {name: given[name] for name in ("imprint", "privacy", "terms")}
         assert (
             json.loads(house.get("/api/house")[2])

@@ -30,6 +30,17 @@ def test_tables_that_nobody_needs_sleep_and_wake_as_they_were(tmp_path: Path) ->
         assert len(house.service.tables.rooms) <= 3
 
 
+def test_a_table_stays_in_memory_for_a_while_when_the_last_one_goes(house: ThreadServer) -> None:
+    with Client(house.address) as anna:
+        anna.create(None)
+        room = house.get_room(anna.code)
+        room.last_used -= house.service.context.limits.sleep  # as if nobody had come for so long
+    wait_until(lambda: not room.in_use)
+    house.call(house.service.tables.let_sleep)
+    house.get("/healthz")  # what was called before has been done
+    assert house.service.tables.is_awake(anna.code)
+
+
 def test_who_joins_a_sleeping_table_asks_other_processes_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked, publish = list[str](), MemoryBus.publish_message
 

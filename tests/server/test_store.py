@@ -20,6 +20,7 @@ from alembic.script import ScriptDirectory
 from reihum.server.messages.errors import StoreError
 from reihum.server.store import engines, faults, migrations
 from reihum.server.store.orders import Orders
+from reihum.server.store.reports import Reports
 from reihum.server.store.schema import Entry, Row, events, meta, metadata, restrictions, subscriptions
 from reihum.server.store.store import Store
 from reihum.server.store.subscriptions import Subscription, Subscriptions
@@ -197,6 +198,19 @@ def test_nothing_is_stored_behind_events_that_the_database_has_lost(database: st
         store.close()
 
     asyncio.run(restored())
+
+
+def test_the_newest_reports_are_kept(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def report() -> list[str]:
+        kept = Reports(store)
+        for number in range(5):
+            await kept.add("ABCDE", "Anna", f"{number}")
+        return [one.text for one in await kept.list_all()]
+
+    monkeypatch.setattr("reihum.server.store.reports.KEPT", 3)
+    store = Store(database)
+    assert asyncio.run(report()) == ["2", "3", "4"]
+    store.close()
 
 
 def test_the_same_row_may_be_stored_twice_at_once(database: str) -> None:

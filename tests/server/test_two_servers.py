@@ -47,10 +47,14 @@ def test_a_second_server_is_refused_and_the_lock_of_a_killed_one_is_ignored(tmp_
         with hold_file(prepare_sqlite_url(tmp_path / "other"), shared=False):
             pass
         holder.kill()
-    with hold_file(url, shared=False), pytest.raises(FileInUseError) as refused, hold_file(url, shared=False):
-        pass
-    assert refused.value.address == ""  # not that of the one that was killed
-    assert (tmp_path / f"{FILE_NAME}.lock").stat().st_mode & 0o777 == 0o600
+    with hold_file(url, shared=False) as note:
+        with pytest.raises(FileInUseError) as refused, hold_file(url, shared=False):
+            pass
+        assert refused.value.address == ""  # not that of the one that was killed
+        note("http://127.0.0.1:8")
+    lock = tmp_path / f"{FILE_NAME}.lock"
+    assert lock.read_text() == ""
+    assert lock.stat().st_mode & 0o777 == 0o600
 
 
 def test_servers_with_a_bus_share_a_file(tmp_path: Path) -> None:

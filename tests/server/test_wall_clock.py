@@ -88,6 +88,11 @@ def test_a_clock_that_goes_back_deletes_nothing_and_is_right_again_afterwards(da
     assert expire(database, 30) == []
     wall.now = NOW + 31 * DAY
     assert expire(database, 30) == ["AAAAA"]
+    wall.now = NOW + 5 * DAY
+    fill(database, "BBBBB")
+    wall.now = NOW + 20 * DAY
+    fill(database, "CCCCC")
+    assert expire(database, 10) == ["BBBBB"]
 
 
 def test_the_flag_to_trust_the_clock_is_obeyed(tmp_path: Path, wall: Wall, capsys: pytest.CaptureFixture[str]) -> None:
