@@ -13,6 +13,6 @@ test.each([
   const props = { view: levelView({ melds, laid: [false, true, false] }), seat: 1, name: "Ada" };
   const page = mount(Look, { target: document.body, props });
   flushSync();
-  expect([...document.querySelectorAll(".meld li")].map((one) => one.textContent)).toEqual(names);
+  expect([...document.querySelectorAll("figure li")].map((one) => one.textContent)).toEqual(names);
   await unmount(page);
 });
