@@ -350,6 +350,17 @@ test("counts a view's time from its arrival, not from when it is shown", () => {
   expect(session.since).toBe(arrivedAt);
 });
 
+test("forgets at another join who leads and who looks on, and keeps a hundred lines", () => {
+  come();
+  socket().says({ type: "onlookers", count: 3 });
+  socket().says({ type: "led", seat: 1, place: null });
+  for (let said = 0; said < 101; said++) socket().says(line(`${said}`));
+  expect([session.onlookers, session.led !== null, session.chat.length]).toEqual([3, true, 100]);
+  session.wake();
+  arrive(elfer());
+  expect([session.onlookers, session.led]).toEqual([0, null]);
+});
+
 test("says on joining whether somebody looks at the page", () => {
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   come();
