@@ -109,6 +109,26 @@ test("schedules a missed puzzle for tomorrow and a found one after three days", 
   await waitFor(() => expect(text()).toContain("There is nothing to do today."));
 }, 30_000);
 
+test.each([
+  ["as missed a puzzle whose answer is looked at", "Solve", DAY, { due: "2026-11-29", wait: 0, tried: "2026-11-28" }],
+  ["as nothing one that is practised early", "Practise", "2026-12-04", { due: "2026-12-04" }],
+])("counts %s", async (_, action, due, expected) => {
+  const puzzle = buildPuzzle("a", DAY, { due });
+  savePuzzle(puzzle);
+  open();
+  press(`${action}: Elfer raus!, Round 1, step 7`);
+  await waitFor(() => {
+    press("Show answer");
+    expect(document.querySelector("[data-testid=try-solution]")?.textContent).toContain("Better");
+  });
+  expect(listPuzzles()).toEqual([{ ...puzzle, ...expected }]);
+  const back = vi.spyOn(history, "back");
+  press("To the booklet");
+  await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
+  expect(back).toHaveBeenCalledOnce(); // the entry of the puzzle is left, too
+  back.mockRestore();
+});
+
 test("reads the rows of a puzzle aloud on a key", async () => {
   savePuzzle(buildPuzzle("a", DAY));
   open();

@@ -234,6 +234,19 @@ test("says to which row of Bloom a tile is added, and in which a joker is exchan
   );
 });
 
+test.each([
+  ["bloom", "38<0", '[data-rob="38<0"]'],
+  ["level_8", "V4", '.bar [data-move^="V"]'],
+])("points in %s at what %s is pressed with", async (game, move, target) => {
+  expect((await loadHints(game))?.targets(move, elfer())).toContain(target);
+});
+
+test("proposes a whole row of Bloom, but only the one move of another kind", async () => {
+  const words = await loadHints("bloom");
+  const propose = (move: string) => words?.proposal?.({ ...hint(move, "sheds"), moves: [move, "38", "."] });
+  expect([propose("37"), propose("37>1.0")]).toEqual([["37", "38", "."], ["37>1.0"]]);
+});
+
 test("describes every move of every game in both languages, with its targets", async () => {
   const moves = {
     elfer_raus: ["r1", "."],

@@ -104,7 +104,7 @@ test("hides all hands after a round and starts the next one with one tap", async
   await pass(2_000);
   attach(6, null, "round_over"); // as an onlooker
   await pass(600);
-  expect(socket().sent[0]).toMatchObject({ type: "join", secret: null });
+  expect(socket().sent[0]).toMatchObject({ type: "join", secret: null, shared: true });
   expect(document.querySelector("[data-testid=hand]")).toBeNull();
   const [next] = document.querySelectorAll<HTMLElement>("[data-testid=score-sheet] .actions .button");
   const watching = socket();
@@ -112,16 +112,28 @@ test("hides all hands after a round and starts the next one with one tap", async
   await pass(100);
   attach(6, null, "round_over"); // the dealer's own socket
   expect(socket().sent.at(-1)).toMatchObject({ type: "next_round", number: 6 });
-  socket().says({ type: "done", id: socket().sent.at(-1)?.id ?? "", number: 7 });
+  const dealer = socket();
+  dealer.says({ type: "done", id: dealer.sent.at(-1)?.id ?? "", number: 7 });
+  await pass(0);
+  expect(dealer.closed).toBe(true);
   sockets.push(watching);
   happens(7, 0, "playing");
   await pass(600);
-  expect(cover()).not.toBeNull();
+  expect(document.activeElement).toBe(cover()?.querySelector("button"));
   tap();
   attach(7, 0, "playing", [tableOf(0, 6, null, "round_over"), tableOf(0, 7, 0, "playing")]);
   await pass(2_000);
   expect(cover()).toBeNull(); // and does not have to be tapped again
   expect(document.querySelector("[data-testid=hand]")?.textContent).toBeTruthy();
+});
+
+test("hides the hand when the next round is begun on another device", async () => {
+  tap();
+  attach(5, 1, "playing");
+  happens(6, null, "round_over");
+  happens(7, 1, "playing");
+  await pass(600);
+  expect(cover()).not.toBeNull();
 });
 
 /** The host replaces the people on some seats by bots. */

@@ -82,6 +82,19 @@ test("rejects only the refused command", async () => {
   connection.close();
 });
 
+test("connects again at once after a loss, however long it took before", () => {
+  const connection = connect();
+  for (let failures = 1; failures <= 6; failures++) {
+    at(-1).onclose?.();
+    while (sockets.length === failures) vi.advanceTimersToNextTimer();
+  }
+  joined().onclose?.();
+  const before = sockets.length;
+  vi.advanceTimersByTime(1_000);
+  expect(sockets).toHaveLength(before + 1);
+  connection.close();
+});
+
 test("retries a moment later when it was too fast", () => {
   const connection = connect();
   const socket = joined();

@@ -5,13 +5,16 @@ import type { OfflineGame, State } from "./games";
 
 /** A game of which each bot answers with its own name in place of a move. */
 const game = {
-  rules: { determinize: (state: unknown) => state },
+  rules: { determinize: () => ({ bytes: "sampled" }) },
   search: {
     layout: { game: "bloom" },
     resume: () => {},
     random: () => "random",
     easy: () => "easy",
-    careful: () => "careful",
+    careful: (world: unknown) => {
+      expect(world).toBe("sampled");
+      return "careful";
+    },
     search: () => ({ move: "search" }),
     overlooking: (_: unknown, __: unknown, { overlooked }: { overlooked: number }) => `overlooks ${overlooked}`,
   },

@@ -5,6 +5,7 @@ import { elfer } from "../../tests/tables";
 import { waitFor } from "../../tests/waitFor";
 import { savedTables, type TableSetup } from "../device/savedTables";
 import { settings } from "../device/settings.svelte";
+import { sheetWords } from "../play/sheetWords";
 import type { Create, ErrorCode, SeatView, TableStanding } from "../protocol";
 import TablesPage from "./TablesPage.svelte";
 import { w } from "./words";
@@ -192,6 +193,14 @@ test("shows what each table waits for and stops polling a deleted one", async ()
   await press("Keep it");
 });
 
+test("names and marks all who have won", async () => {
+  saveTables({ ...setup, count: 1 }, ["ABCDE"]);
+  stand.set("ABCDE", standing("ABCDE", { phase: "match_over", seats: people, totals: [4, 4], winners: [0, 1] }));
+  show();
+  await waitFor(() => expect(states()).toEqual([sheetWords().tie(["Vera", "Ada"])]));
+  expect(document.querySelectorAll("[data-table] .winner")).toHaveLength(2);
+});
+
 test("asks again about tables that cannot be shown now", async () => {
   saveTables(setup, CODES);
   stand.set("ABCDE", "unknown_game");
@@ -213,6 +222,7 @@ test("creates the same tables again with one tap and keeps the choices after the
   await press("The same again: 1 table");
   await carryOut("FGHJK");
   await waitFor(() => expect(states()).toEqual(["2 seats free"]));
+  expect(savedTables.tables().map(({ table }) => table)).toEqual(["FGHJK"]);
   await press("Put away");
   await waitFor(() => expect(document.querySelector("dialog[open]")).not.toBeNull());
   [...document.querySelectorAll<HTMLElement>("dialog button")].at(-1)?.click();

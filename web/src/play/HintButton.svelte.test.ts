@@ -1,6 +1,7 @@
 import { flushSync, mount, tick, unmount } from "svelte";
 import { expect, test, vi } from "vitest";
 import { elfer } from "../../tests/tables";
+import { waitFor } from "../../tests/waitFor";
 import { missing } from "../net/missing.svelte";
 import type { Hint, TableView } from "../protocol";
 import type { PlaySession } from "../session/play";
@@ -36,7 +37,7 @@ test("drops a hint after a move and allows another request", async () => {
   });
   flushSync();
   const button = document.querySelector("[data-testid=hint]") as HTMLButtonElement;
-  const hintText = () => document.querySelector("[data-testid=hint-text]")?.textContent?.trim();
+  const hintText = () => document.querySelector("[data-testid=hint-text][role=status]")?.textContent?.trim();
   const busy = () => button.getAttribute("aria-disabled") === "true";
   const settle = async () => {
     for (let turn = 0; turn < 5; turn++) await tick();
@@ -68,7 +69,32 @@ test("drops a hint after a move and allows another request", async () => {
   view = elfer({ pile: 5 }, { number: view.number + 1, host: 1 });
   flushSync();
   expect(hintText(), "the position is the same").toBe("r12");
+  pending = ["r12"];
+  flushSync();
+  expect(hintText(), "the move is made").toBe("");
+  pending = [];
+  view = elfer({ pile: 4 });
+  flushSync();
+  expect(hintText(), "the position is another one").toBe("");
   void unmount(lamp);
+});
+
+test("makes all moves of a hint at once", async () => {
+  const hint: Hint = { type: "hint", id: "", move: "r11", reason: "only", cards: [], moves: ["r11", "r12"] };
+  const lay = vi.fn();
+  const session = { view: elfer(), pending: [], lay } as unknown as PlaySession;
+  const loadWords = async () => ({ ...WORDS, proposal: ({ moves = [] }: Hint) => moves });
+  const lamp = mount(HintButton, {
+    target: document.body,
+    props: { session, requestHint: async () => hint, loadWords, onhint: () => {} },
+  });
+  flushSync();
+  document.querySelector<HTMLElement>("[data-testid=hint]")?.click();
+  const button = () => document.querySelector<HTMLElement>(".hint .do");
+  await waitFor(() => expect(button()).not.toBeNull());
+  button()?.click();
+  expect(lay.mock.calls).toEqual([[["r11", "r12"]]]);
+  await unmount(lamp);
 });
 
 test("shows a hint when its texts are loaded, and reports the missing part meanwhile", async () => {

@@ -17,9 +17,9 @@ test.each([
   const mistake = { better: "r12", reason: "serves_own", cards: [], what: { seat: 0, move: "b3" } };
   const attempt = { answer, mistake, playout: null, table: elfer() } as unknown as Attempt;
   const bar = mount(TryBar, { target: document.body, props: { attempt, words } });
-  expect(document.querySelector("[data-testid=try-said]")?.textContent?.replace(/\s+/g, " ").trim()).toEqual(
-    typeof expected === "string" ? expected : expect.stringMatching(expected),
-  );
+  expect(
+    document.querySelector("[data-testid=try-said][role=status]")?.textContent?.replace(/\s+/g, " ").trim(),
+  ).toEqual(typeof expected === "string" ? expected : expect.stringMatching(expected));
   await unmount(bar);
   settings.lang = "en";
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket } from "../../tests/socket";
-import { elfer, happened } from "../../tests/tables";
+import { elfer, happened, moved } from "../../tests/tables";
 import { secrets } from "../device/secrets";
 import { gameOf } from "../games/registry";
 import type { Said, TableView } from "../protocol";
@@ -249,7 +249,7 @@ test("reports a command that cannot be stored and keeps it pending", async () =>
   session.play("r13");
   await Promise.resolve();
   socket().says({ type: "failed", id: lastId(), code: "storage", detail: "" });
-  expect(session.failed?.code).toBe("storage");
+  expect([session.failed?.code, session.lasting]).toEqual(["storage", null]); // a server soon stores it again
   expect(session.pending).toEqual(["r13"]);
 });
 
@@ -269,7 +269,9 @@ test("asks the server why a move is illegal, and ignores that the table has move
 });
 
 test("starts over when the table has fewer events than were seen", () => {
-  come(elfer({}, { number: 40 }));
+  come(elfer({}, { number: 39 }));
+  socket().says(happened(40, moved(1, { laid: "r13" })));
+  expect(session.log).not.toEqual([]);
   socket().onclose?.();
   vi.advanceTimersByTime(1_000);
   socket().onopen?.();
@@ -316,8 +318,27 @@ test("sends a move for the position on the screen", async () => {
   session.play("r13");
   await vi.advanceTimersByTimeAsync(0);
   expect(socket().sent.at(-1)).toMatchObject({ type: "move", number: 5 });
+  session.play("r13");
+  expect(session.pending).toEqual(["r13"]);
   const rows = session.lay(["r13"]);
   expect(await rows).toBe(false); // one is on its way
+});
+
+test("lets the player go on after a refused level, and shows one that was laid until its last card", async () => {
+  come();
+  const lay = async () => {
+    const rows = session.lay(["r13", "y11"]);
+    await vi.advanceTimersByTimeAsync(0);
+    return { rows, id: lastId() };
+  };
+  const refused = await lay();
+  socket().says({ type: "failed", id: refused.id, code: "illegal_move", detail: "" });
+  expect([await refused.rows, session.pending]).toEqual([false, []]);
+  const made = await lay();
+  socket().says({ type: "done", id: made.id, number: 7 });
+  expect(await made.rows).toBe(true);
+  socket().says(happened(6, moved(0, { laid: "r13" })));
+  expect(session.pending).toEqual(["y11"]);
 });
 
 test("counts a view's time from its arrival, not from when it is shown", () => {
@@ -327,6 +348,26 @@ test("counts a view's time from its arrival, not from when it is shown", () => {
   while (session.view?.number !== 8) vi.advanceTimersToNextTimer();
   expect(performance.now()).toBeGreaterThan(arrivedAt);
   expect(session.since).toBe(arrivedAt);
+});
+
+test("forgets at another join who leads and who looks on, and keeps a hundred lines", () => {
+  come();
+  socket().says({ type: "onlookers", count: 3 });
+  socket().says({ type: "led", seat: 1, place: null });
+  for (let said = 0; said < 101; said++) socket().says(line(`${said}`));
+  expect([session.onlookers, session.led !== null, session.chat.length]).toEqual([3, true, 100]);
+  session.wake();
+  arrive(elfer());
+  expect([session.onlookers, session.led]).toEqual([0, null]);
+});
+
+test("says on joining whether somebody looks at the page", () => {
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  come();
+  hidden.mockRestore();
+  expect(socket().sent[0]).toMatchObject({ type: "join", hidden: true });
+  session.wake();
+  expect(socket().sent.at(-1)).toMatchObject({ type: "join", hidden: false });
 });
 
 test("rejoins when onlookers are allowed again", () => {
@@ -344,6 +385,17 @@ test("rejoins when onlookers are allowed again", () => {
   expect(count("join")).toBe(3);
   arrive(elfer({}, { seat: null, number: 12 }));
   expect(session.unavailable).toBeNull();
+});
+
+test("takes a seat however long that waited", async () => {
+  come(elfer({}, { seat: null }));
+  socket().onclose?.();
+  void session.sit("Vera");
+  vi.setSystemTime(Date.now() + 61_000);
+  while (sockets.length === 1) await vi.advanceTimersToNextTimerAsync();
+  socket().onopen?.();
+  arrive(elfer({}, { seat: null }));
+  expect(count("sit")).toBe(1);
 });
 
 test("drops a host's command that waited too long, and says so", async () => {
@@ -597,8 +649,9 @@ test("shares the new secret of a renewed seat and joins with it", async () => {
   const { id, secret } = socket().sent.at(-1) as { id: string; secret: string };
   socket().says(happened(6, { kind: "renewed", seat: 0 }));
   socket().says({ type: "seated", id, table: "ABCDE", seat: 0, secret });
+  const before = session.renewals;
   await renewed;
-  expect(session.secret).toBe(secret);
+  expect([session.secret, session.renewals]).toEqual([secret, before + 1]);
   await reconnect();
   expect(lastSecret()).toBe(secret);
 });

@@ -13,16 +13,19 @@ const session = $state<{ chat: readonly Said[]; onreaction: ((what: Reacted) => 
 });
 const floats = () => [...document.querySelectorAll("[data-float]")].map((each) => each.textContent?.trim());
 
-function say(seat: number, text: string): void {
-  session.chat = [...session.chat, { type: "said", seat, name: `Seat ${seat}`, text, again: false }];
+let mutedNames: readonly string[];
+
+function say(seat: number, text: string, again = false): void {
+  session.chat = [...session.chat, { type: "said", seat, name: `Seat ${seat}`, text, again }];
   flushSync();
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   session.chat = [];
+  mutedNames = [];
   document.body.innerHTML = '<i data-seat="1"></i><i data-seat="2"></i>';
-  const muted = { has: () => false } as unknown as Muted;
+  const muted = { has: (name: string) => mutedNames.includes(name) } as unknown as Muted;
   const props = { session: session as unknown as Session, table: elfer(), muted };
   page = mount(Bubbles, { target: document.body, props });
   flushSync();
@@ -74,4 +77,14 @@ test("shows one line and one reaction of each person at a time", () => {
   vi.advanceTimersByTime(5_000);
   flushSync();
   expect(floats()).toEqual([]);
+});
+
+test("shows and announces nothing of a muted person, nor lines that were said before", async () => {
+  mutedNames = ["Seat 1", "Ada"];
+  say(1, "one");
+  session.onreaction?.({ type: "reacted", seat: 1, reaction: "laugh" });
+  say(2, "two", true);
+  await vi.advanceTimersByTimeAsync(1);
+  flushSync();
+  expect([floats(), document.querySelector("[aria-live]")?.textContent]).toEqual([[], ""]);
 });

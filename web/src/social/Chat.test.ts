@@ -8,13 +8,14 @@ import { Muted } from "./muted.svelte";
 
 const session = { chat: [], send: async () => null } as unknown as Session;
 const table = elfer({}, { seat: 0 });
+const muted = new Muted("ABCDE");
 let buttons: HTMLButtonElement[];
 let shown: Record<string, unknown>;
 
 beforeEach(() => {
   buttons = ["opener", "other"].map(() => document.body.appendChild(document.createElement("button")));
   buttons[0]?.focus();
-  shown = mount(Chat, { target: document.body, props: { session, table, muted: new Muted("ABCDE"), onclose() {} } });
+  shown = mount(Chat, { target: document.body, props: { session, table, muted, onclose() {} } });
   flushSync();
 });
 afterEach(() => {
@@ -41,17 +42,45 @@ test("shows again that chat is on after turning it off is refused", async () => 
   await waitFor(() => expect(chat?.checked).toBe(true));
 });
 
-test("does not show onlookers the lines of who has left as their own", async () => {
-  const chat = [{ type: "said", seat: null, name: "Ada", text: "Hallo", again: true }];
+/** Show the chat of a table where it is on. */
+async function comeToChat(own: number | null, ...names: string[]): Promise<void> {
+  const chat = names.map((name) => ({ type: "said", seat: null, name, text: "Hallo", again: true }));
   const props = {
     session: { ...session, sharing: [], chat } as never,
-    table: { ...table, seat: null, settings: { ...table.settings, chat: true } },
-    muted: new Muted("ABCDE"),
+    table: { ...table, seat: own, settings: { ...table.settings, chat: true } },
+    muted,
     onclose() {},
   };
   await unmount(shown);
   shown = mount(Chat, { target: document.body, props });
   flushSync();
-  expect(document.querySelector("[data-testid=talk] ol b")?.textContent).toBe("Ada");
+}
+const names = () => [...document.querySelectorAll("[data-testid=talk] ol b")].map((name) => name.textContent);
+
+test("does not show onlookers the lines of who has left as their own", async () => {
+  await comeToChat(null, "Ada");
+  expect(names()).toEqual(["Ada"]);
+  await unmount(shown);
+});
+
+test("shows no lines of muted people", async () => {
+  muted.set("Ada", true);
+  await comeToChat(0, "Ada", "Bruno");
+  expect(names()).toEqual(["Bruno"]);
+  muted.set("Ada", false);
+  flushSync();
+  expect(names()).toEqual(["Ada", "Bruno"]);
+  await unmount(shown);
+});
+
+test("gives back a text that could not be sent", async () => {
+  await comeToChat(0);
+  const field = document.querySelector<HTMLInputElement>("[data-testid=talk] .field");
+  if (field) field.value = "Hallo";
+  field?.dispatchEvent(new Event("input", { bubbles: true }));
+  field?.form?.dispatchEvent(new Event("submit", { cancelable: true }));
+  flushSync();
+  expect(field?.value).toBe("");
+  await waitFor(() => expect(field?.value).toBe("Hallo"));
   await unmount(shown);
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noteHiddenNotifications } from "../../tests/notifications";
 import { elfer } from "../../tests/tables";
 import { waitFor } from "../../tests/waitFor";
+import { settings } from "../device/settings.svelte";
 import type { MatchView, TableView } from "../protocol";
 import type { Session } from "../session/session.svelte";
 import TurnAlerts from "./TurnAlerts.svelte";
@@ -56,6 +57,30 @@ test("hides the notification in a page that nobody looks at when the turn ends, 
     flushSync();
   }
   await waitFor(() => expect(hidden).toEqual(["ABCDE"]));
+});
+
+test("plays a sound when the own turn begins, not on coming to it, and notifies only who does not look", async () => {
+  const openAudio = vi.fn();
+  vi.stubGlobal("AudioContext", openAudio);
+  const notified = vi.fn();
+  vi.stubGlobal("Notification", { permission: "granted" });
+  vi.spyOn(navigator.serviceWorker, "getRegistration").mockResolvedValue({ showNotification: notified } as never);
+  settings.notify = true;
+  come(tableAt(seat));
+  const beginTurn = async () => {
+    for (const turn of [seat + 1, seat]) {
+      props.table = tableAt(turn);
+      flushSync();
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+    return [openAudio.mock.calls.length, notified.mock.calls.length];
+  };
+  expect(openAudio).not.toHaveBeenCalled();
+  expect(await beginTurn()).toEqual([1, 0]);
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  expect((await beginTurn())[1]).toBe(1);
+  settings.notify = false;
+  expect((await beginTurn())[1]).toBe(1);
 });
 
 test("calls nobody for whom a bot plays", async () => {

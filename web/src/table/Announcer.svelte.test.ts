@@ -37,7 +37,7 @@ async function hear(...events: Happened[]): Promise<readonly string[]> {
   props.log = log;
   props.table = events.at(-1)?.table ?? props.table;
   await vi.advanceTimersByTimeAsync(600);
-  const announcement = document.querySelector("[data-testid=announcer]")?.textContent ?? "";
+  const announcement = document.querySelector("[data-testid=announcer][aria-live=polite]")?.textContent ?? "";
   if (announcement !== "" && announcement !== heard.at(-1)) heard.push(announcement);
   return heard.slice(before);
 }

@@ -50,7 +50,7 @@ function pass(milliseconds: number): void {
   vi.advanceTimersByTime(milliseconds);
   flushSync();
 }
-const text = () => document.querySelector("[data-testid=absent]")?.textContent ?? "";
+const text = () => document.querySelector("[data-testid=absent][role=status]")?.textContent ?? "";
 
 test("offers a bot for somebody who is there and does not move, once the server allows it", () => {
   show(adasTurn(300_000));
@@ -80,6 +80,14 @@ test("offers it for somebody away however often the table changes meanwhile", ()
     update(adasTurn(200_000, { away: true, votes }));
   }
   expect(text()).toContain("Ada");
+});
+
+test("gives the seat back to a person for whom a bot plays", () => {
+  const table = adasTurn(null);
+  show({ ...table, seats: table.seats.map((seat, at) => (at === 0 ? { ...seat, sitting_in: "careful" } : seat)) });
+  expect(text()).not.toBe("");
+  document.querySelector<HTMLButtonElement>(".button")?.click();
+  expect(send.mock.calls).toEqual([[{ type: "back" }]]);
 });
 
 test("never offers it where a clock ends the turn", () => {

@@ -66,6 +66,14 @@ test("says no longer that a table is damaged once it can be played again", () =>
   expect(shown()).toEqual(["", false]);
 });
 
+test("comes back to a table that is open elsewhere", () => {
+  const resume = vi.spyOn(session, "resume");
+  session.status = "elsewhere";
+  flushSync();
+  notice.action?.act();
+  expect(resume).toHaveBeenCalledOnce();
+});
+
 test("announces the return of a lost connection, but not of one that was away for a moment", () => {
   const status = () => {
     flushSync();

@@ -16,10 +16,13 @@ const text = () => document.querySelector(".menu")?.textContent ?? "";
 const button = (name: string) =>
   [...document.querySelectorAll<HTMLElement>("button")].find((each) => each.textContent?.trim() === name);
 
+let code: string;
+
 function come(table: Partial<TableView>, ...changes: Partial<SeatView>[]): void {
   const seats = elfer().seats.map((seat, at) => ({ ...seat, ...changes[at] }));
+  secrets.save(code, "secret");
   const socket = new FakeSocket();
-  session = new Session("ABCDE", () => socket, gameOf);
+  session = new Session(code, () => socket, gameOf);
   socket.onopen?.();
   socket.says({ type: "table", table: elfer({}, { seats, ...table }) });
   page = mount(TableMenu, { target: document.body, props: { session } });
@@ -29,7 +32,7 @@ function come(table: Partial<TableView>, ...changes: Partial<SeatView>[]): void 
 beforeEach(() => {
   localStorage.clear();
   settings.lang = "en";
-  secrets.save("ABCDE", "secret");
+  code = "ABCDE";
   vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
 });
 afterEach(async () => {
@@ -62,4 +65,26 @@ test("puts a match against bots away", () => {
   expect(visits.tables()).toEqual(["ABCDE"]);
   button("Put this match away")?.click();
   expect([visits.tables(), location.pathname]).toEqual([[], "/"]);
+});
+
+test.each(["waiting", "playing"] as const)(
+  "shows the way back before getting up: to the seat unless it becomes free (%s)",
+  (phase) => {
+    come({ phase }, person, person, bot);
+    button("Leave the table")?.click();
+    flushSync();
+    const question = document.querySelector("[data-testid=get-up]");
+    expect(document.activeElement).toBe(question?.querySelector("h3"));
+    const link = question?.querySelector<HTMLInputElement>("input")?.value ?? question?.textContent;
+    expect(link?.includes("#secret")).toBe(phase === "playing");
+  },
+);
+
+test.each([
+  ["ABCDE", true],
+  ["OABCDEFG", false],
+])("offers to take the seat of %s to another device, if others can reach the table: %s", (table, expected) => {
+  code = table;
+  come({}, person, bot, bot);
+  expect(text().includes("Take this seat to another device")).toBe(expected);
 });

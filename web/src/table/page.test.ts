@@ -74,6 +74,13 @@ test("adds a finished match to the family book once", async () => {
   expect(listMatches().map(({ players }) => players.map(({ name }) => name))).toEqual([["Vera", "Ada", "Bruno"]]);
 });
 
+test("says in the window's title whose turn it is, for who looks at another one", async () => {
+  await come();
+  expect(document.title).toMatch(`▶ ${t().table.yourTurn} · `);
+  arrive({ number: 6, match: { ...match, turn: 1 } });
+  expect(document.title).toMatch(/^Elfer raus!/);
+});
+
 test("keeps an opened score sheet while others play", async () => {
   await come();
   document.querySelector<HTMLElement>("header nav button")?.click();

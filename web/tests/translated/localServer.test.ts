@@ -84,8 +84,10 @@ test("plays a match against bots to its end, with hints, refusals, record and re
   const [player, code] = await set(server, "elfer_raus", 2, { rounds: 2 });
   expect(isLocal(code)).toBe(true);
   const { say, heard } = player;
+  expect(heard).toContainEqual(expect.objectContaining({ type: "failed", id: "saving", code: "storage" }));
   while (tableOf(heard).match.turn !== 0) await new Promise((resolve) => setTimeout(resolve, 1));
-  const { number } = tableOf(heard);
+  const { number, settings } = tableOf(heard);
+  expect(settings.chat).toBe(false);
   expect(await say({ type: "hint", number })).toMatchObject({ type: "hint", move: expect.any(String) });
   const failed = await say({ type: "move", number, move: "-" });
   expect(failed).toMatchObject({ type: "failed", code: "illegal_move", reason: expect.any(String) });

@@ -120,6 +120,11 @@ test("describes the possible moves and offers their buttons", () => {
     ["*", true],
   ]);
   const two = bloom({ phase: "building", built: built(["21", "23"]) });
+  for (const [urgent, ...legal] of [
+    [true, "."],
+    [false, ".", "26"],
+  ] as const)
+    expect(describeBar(three, legal, de).actions).toEqual([{ move: ".", label: de.closeRow, urgent }]);
   expect(describeBar(two, ["24"], de)).toEqual({ hint: "Weiter mit 24 oder 25.", actions: [] });
   expect(describeBar({ ...two, step: 1 }, ["24"], de).hint).toBe("Weiter mit 24.");
 });

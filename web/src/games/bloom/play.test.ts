@@ -160,7 +160,9 @@ test("says of a plan whose middle is still in the hand that it is no row yet, an
 test("announces why a plan cannot be laid, and promises no scoring tile for it", async () => {
   const flowers = ["51", "52", "80"].reduce((sum, tile) => sum + flowersOf(tile), 0);
   planWith({ reason: "follows", cards: ["52", "53", "54"] }, ["51", "52", "80"], ["51", "52", "80"]);
-  await waitFor(() => expect(statuses()).toContain("After 52 comes 53 or 54"));
+  const barText = () => document.querySelector(".bar p")?.textContent;
+  await waitFor(() => expect(barText()).toContain("After 52 comes 53 or 54"));
+  expect(statuses()).toContain("After 52 comes 53 or 54");
   expect(statuses()).toContain(w().flowers(flowers));
   expect(statuses()).not.toMatch(/that earns|no scoring tile/);
   expect(document.querySelector(".scoring")?.getAttribute("aria-label")).not.toContain("the row earns");
@@ -179,6 +181,44 @@ test("announces the scoring tile of a plan that can be laid", async () => {
   const value = Math.max(...[1, 2, 5, 9, 11].filter((one) => one <= flowers));
   await waitFor(() => expect(statuses()).toContain(`${w().flowers(flowers)}, ${w().bringsTile(value)}`));
   expect(document.querySelector(".scoring")?.getAttribute("aria-label")).toContain(w().wouldTake(value));
+});
+
+test("keeps a plan on the desk that was refused", async () => {
+  const { session, press } = planWith(null, ["51", "52", "53"], ["51", "52", "53"]);
+  const lay = vi.spyOn(session, "lay").mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+  const planned = () => document.querySelectorAll("[data-planned]").length;
+  const button = '.bar [data-move="."]';
+  await waitFor(() => expect(document.querySelector(button)).not.toBeNull());
+  for (const left of [3, 0]) {
+    press(button);
+    await new Promise((resolve) => setTimeout(resolve));
+    flushSync();
+    expect(planned()).toBe(left);
+  }
+  expect(lay).toHaveBeenCalledTimes(2);
+});
+
+test("takes a tile of a row with a second press only", () => {
+  const rows = [{ seat: 1, tiles: tiles("53", "54", "55") }];
+  const { session } = sessionAt(ownTurn(5, ["54", "55<0", "+"], { hand: tiles("54", "56"), rows }));
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  for (const planned of [0, 1]) {
+    document.querySelector<HTMLElement>("[data-tile='55']")?.click();
+    flushSync();
+    expect(document.querySelectorAll("[data-planned]")).toHaveLength(planned);
+  }
+});
+
+test("calls no tile playable after a move that ends the turn", () => {
+  const view: Partial<BloomView> = { phase: "adding", adding_row: 0, hand: tiles("54") };
+  const { session } = sessionAt(ownTurn(5, ["54>0.3", "."], view));
+  page = mount(Play, { target: document.body, props: { session, onsheet() {} } });
+  flushSync();
+  expect(nameOf("54")).toContain(w().playable);
+  session.play(".");
+  flushSync();
+  expect(nameOf("54")).not.toContain(w().playable);
 });
 
 test("shows every tile in the hand, on the desk or put aside while planning", () => {

@@ -1,4 +1,4 @@
-import { flushSync, mount, unmount } from "svelte";
+import { flushSync, mount, tick, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { master, masterMoved } from "../../../tests/master";
 import { sessionAt } from "../../../tests/sessions";
@@ -14,8 +14,8 @@ function ownTurn(number: number, hand: string[], legal: string[]): TableView {
   return { ...plain, match: { ...(plain.match as MatchView), turn: 0, legal, view: master({ hand }) } };
 }
 
-function tap(what: string): void {
-  document.querySelector(what)?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+function tap(what: string, detail = 1): void {
+  document.querySelector(what)?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail }));
   flushSync();
 }
 
@@ -25,6 +25,16 @@ beforeEach(() => {
 afterEach(async () => {
   settings.taps = "twice";
   await unmount(page);
+});
+
+test.each([0, 1])("asks where a joker goes that fits at several places (%s clicks)", async (clicks) => {
+  const { session } = sessionAt(ownTurn(5, ["J"], ["J@r12", "J@y13"]));
+  page = mount(Play, { target: document.body, props: { session } });
+  flushSync();
+  tap("[data-card=J]", clicks);
+  await tick();
+  expect(session.pending).toEqual([]);
+  expect(document.activeElement?.matches("button[data-place]")).toBe(true);
 });
 
 test("asks where the second joker goes while the first one is on its way to the only place", () => {

@@ -5,7 +5,7 @@ import { sessionAt } from "../../../tests/sessions";
 import { elfer } from "../../../tests/tables";
 import { waitFor } from "../../../tests/waitFor";
 import { cardName } from "../../cards/names";
-import { settings } from "../../device/settings.svelte";
+import { settings, t } from "../../device/settings.svelte";
 import { findPressed } from "../../keyboard/keys";
 import { speakRows } from "../../keyboard/spoken";
 import type { Level8View, MatchView, TableView } from "../../protocol";
@@ -96,7 +96,11 @@ test("shows each other player once, with cards, last action and turn", async () 
     expect.stringContaining("9"),
     expect.stringContaining("10"),
   ]);
-  await waitFor(() => expect(others[0]?.querySelector(".did")?.textContent).toMatch(/6/));
+  const did = () => others[0]?.querySelector(".did")?.textContent ?? "";
+  await waitFor(() => expect(did()).toMatch(/6/));
+  expect(did()).not.toContain(t().table.byClock(""));
+  happens({ ...levelMoved(1, "/o7"), by: "clock" }, table(7, {}, { turn: 2 }));
+  expect(did()).toContain(t().table.byClock(""));
 });
 
 test.each([
@@ -150,9 +154,17 @@ test("marks cards chosen to keep until they are removed", () => {
   for (const name of ["r4", "g6"]) card(name)?.click();
   flushSync();
   expect(pressed()).toEqual(["r4", "g6"]);
+  card("y8")?.click();
+  flushSync();
+  expect([pressed(), saying()]).toEqual([["r4", "g6"], w().keepFull(2)]);
   card("r4")?.click();
   flushSync();
   expect(pressed()).toEqual(["g6"]);
+  const play = vi.spyOn(session, "play");
+  card("p10")?.click();
+  flushSync();
+  document.querySelector<HTMLElement>(".bar [data-move]")?.click();
+  expect(play.mock.calls).toEqual([["=g6", "=p10"]]); // all that can be kept: the choice ends by itself
 });
 
 const bar = () =>
@@ -179,6 +191,9 @@ test("drops a card to keep from the choice once it is kept in another way", () =
   expect(pressed()).toEqual(["g6"]);
   document.querySelector<HTMLElement>(".bar [data-move]")?.click();
   expect(play.mock.lastCall).toEqual(["=g6", "."]);
+  const { match, ...next } = keep(7);
+  happens({ kind: "dealt", round: 2 }, { ...next, match: { ...(match as MatchView), round: 2 } });
+  expect(pressed()).toEqual([]);
 });
 
 test("gives no hint while cards to keep are chosen, which a hint does not count", async () => {
@@ -251,6 +266,9 @@ test("says at the desk what to press or what is missing, until a card is chosen"
   flushSync();
   await waitFor(() => expect(document.querySelector("[data-spot=desk0] .card")).not.toBeNull());
   await press("desk0", attemptWords().layBelow(w().layAll));
+  const lay = vi.spyOn(session, "lay").mockResolvedValue(true);
+  document.querySelector<HTMLElement>(".bar [data-move^=R]")?.click();
+  expect(lay.mock.calls).toEqual([[["R4", "r4", "b5", "g6", "R8", "y8", "o9", "p10"]]]); // all or none
   choose("g6");
   expect(saying()).toBe("");
   expect(document.querySelector(".bar p")?.textContent).toContain(w().whereTo(cardName("g6", w())));
