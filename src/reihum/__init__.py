@@ -199,7 +199,7 @@ _NEED_EXTRAS = {"Training": "reihum._training.trainer", "TrainingPlan": "reihum.
 """The same of what training needs, and so JAX: they are not listed, since `help` would import them."""
 
 _RENAMED = {"find": "get_game", "ids": "game_ids", "load": "load_matches", "register": "register_game", "scan": "iter_records"}
-"""Names of version 0.1.0, and what they are called now."""
+"""Names of earlier versions, and what they are called now."""
 
 
 def __dir__() -> list[str]:
