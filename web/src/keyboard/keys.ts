@@ -40,7 +40,10 @@ function findLayButton(): HTMLElement | null {
   return listBarButtons().findLast((one) => !others.includes(one.dataset.move ?? DRAW)) ?? null;
 }
 
-/** Return the element that a key presses; null if none. What is planned is laid before the card with the focus, a chosen card before both. */
+/**
+ * Return the element that a key presses; null if none. The key that lays presses what lays a planned row, unless a card is chosen; else
+ * the card with the focus, before the chosen one.
+ */
 export function findPressed(key: Key): HTMLElement | null {
   switch (key) {
     case "d":

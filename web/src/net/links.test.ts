@@ -8,7 +8,10 @@ beforeEach(() => {
   fetched.mockReset();
   vi.stubGlobal("fetch", fetched);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules(); // other files share the thread's modules
+});
 
 async function at(address: string, serverAddress: string | null) {
   vi.stubGlobal("location", new URL(address));

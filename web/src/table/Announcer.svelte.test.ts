@@ -97,6 +97,16 @@ test("says who took a move back, never an old move of somebody else, and that it
   ]);
 });
 
+test("tells of a move that was quickly made in place of another one of the turn", async () => {
+  come(elfer());
+  await hear(happened(2, moved(0, { move: "r10", laid: "r10" })), happened(3, moved(0, { move: "r9", laid: "r9" })));
+  const quick = [
+    happened(4, { kind: "taken_back", seat: 0, move: "r9" }),
+    happened(5, moved(0, { move: "b9", laid: "b9" })),
+  ];
+  expect(await hear(...quick)).toEqual(["You take back your last move. You lay the blue 9."]);
+});
+
 test("announces the own turn though the others were quick", async () => {
   come(elfer());
   expect(await hear(happened(2, moved(2, { laid: "y11" })))).toEqual(["Bruno lays the yellow 11. Your turn."]);

@@ -26,18 +26,18 @@ export class LogReader {
   }
 
   /**
-   * Return what is new in the log; on the first call only the newest entry, and all since the deal after a recent one. `describe` returns
-   * an entry as a sentence.
+   * Return what is new in the log; on the first call the newest entry, with those since the deal if that is one of the last few. `describe`
+   * returns an entry as a sentence.
    */
   next(log: readonly Entry[], describe: (entry: Entry) => string): News {
     const readBefore = this.#read;
     const now = new Map(log.map((entry) => [makeKey(entry), entry]));
     this.#read = now;
     if (!readBefore) return { entries: findNewest(log), takenBackBy: null, movers: new Set() };
-    const before = (entry: Entry) => countMoves(readBefore.get(makeKey(entry)));
+    const before = (entry: Entry) => countSame(readBefore.get(makeKey(entry)), entry);
     const grown = log.filter((entry) => countMoves(entry) > before(entry));
     const lost = [...readBefore].flatMap(([key, entry]) =>
-      entry.kind === "turn" && countMoves(now.get(key)) < entry.moves.length ? [entry.seat] : [],
+      entry.kind === "turn" && countSame(now.get(key), entry) < entry.moves.length ? [entry.seat] : [],
     );
     const hasJumped = grown.length > MOST_ENTRIES || lost.length > 1 || (this.#past && lost.length > 0);
     return {
@@ -60,6 +60,13 @@ function makeKey({ kind, number }: Entry): string {
 
 function countMoves(entry: Entry | undefined): number {
   return entry?.kind === "turn" ? entry.moves.length : Number(entry !== undefined);
+}
+
+/** Return with how many of its moves an entry begins in one state of the log as in another. */
+function countSame(one: Entry | undefined, other: Entry): number {
+  if (one?.kind !== "turn" || other.kind !== "turn") return countMoves(one);
+  const end = one.moves.findIndex(({ move }, at) => move !== other.moves[at]?.move);
+  return end < 0 ? one.moves.length : end;
 }
 
 /** Return an entry without the moves already read out; the whole entry if the new moves only complete them and change the sentence. */

@@ -252,6 +252,21 @@ test("explains that a table is kept in another browser", async () => {
   expect(document.body.textContent).not.toContain("O D S Z");
 });
 
+test("does not speak of another seat where another window has renewed the link of this one", async () => {
+  secrets.save("ABCDE", "one");
+  session.close();
+  session = new Session("ABCDE", () => socket, gameOf);
+  socket.onopen?.();
+  await come();
+  secrets.save("ABCDE", "renewed"); // in another window
+  dispatchEvent(new StorageEvent("storage"));
+  await pass(1);
+  socket.onclose?.({ code: 4010 });
+  await pass(3);
+  expect(titles()).toEqual([]);
+  secrets.forget("ABCDE");
+});
+
 test("gives the link of a seat once another window has stored another one instead", async () => {
   secrets.save("ABCDE", "one");
   session.close();
@@ -261,8 +276,12 @@ test("gives the link of a seat once another window has stored another one instea
   expect(found("unsaved-seat")).toBe(null);
   secrets.save("ABCDE", "two"); // in another window
   dispatchEvent(new StorageEvent("storage"));
-  await pass(1);
+  await pass(3);
+  const link = () => found("unsaved-seat")?.querySelector("input")?.value;
   expect(titles()).toEqual([unsaved().replaced]);
-  expect(found("unsaved-seat")?.querySelector("input")?.value).toContain("/t/ABCDE#one");
+  expect(link()).toContain("/t/ABCDE#one");
+  socket.onclose?.();
+  await pass(2);
+  expect(link(), "while the connection is lost").toContain("/t/ABCDE#one");
   secrets.forget("ABCDE");
 });

@@ -80,6 +80,11 @@ test("gives the focus back to what opened the dialog in whose place this one is"
   flushSync();
   expect(opened).toEqual(["opener", "opener"]);
   await unmount(loaded);
+  await new Promise((resolve) => setTimeout(resolve));
+  const later = open();
+  flushSync();
+  expect(opened.at(-1), "opened later, by something else").toBe("");
+  await unmount(later);
   button?.remove();
   vi.restoreAllMocks();
 });
