@@ -101,7 +101,7 @@ def find_behind(path: str) -> object:
 
 def list_fields(kind: type) -> list[str]:
     """The public fields of a data class, a named tuple, a typed dictionary or a class with declared attributes."""
-    return [name for name in getattr(kind, "_fields", None) or vars(kind).get("__annotations__", {}) if not name.startswith("_")]
+    return [name for name in getattr(kind, "_fields", None) or inspect.get_annotations(kind) if not name.startswith("_")]
 
 
 def test_help_tells_the_meaning_of_every_field() -> None:

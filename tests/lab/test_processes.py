@@ -16,7 +16,7 @@ import pytest
 import reihum
 from reihum._kit.errors import ReihumError
 from reihum._lab.code import hash_bots
-from reihum._lab.processes import make_sendable, open_processes
+from reihum._lab.processes import _hold_interrupts, make_sendable, open_processes
 from reihum._lab.ray_cluster import carry_out
 
 COMPARE = 'reihum.compare("careful", "random", "elfer_raus", deals=4, processes=2)'
@@ -117,13 +117,14 @@ def test_ending_one_series_leaves_all_other_processes_alone() -> None:
 
 
 INTERRUPTED = """
-import multiprocessing.util, os, signal, time
+import multiprocessing.util, os, signal, sys, time
 if __name__ == "__main__":
-    launch = multiprocessing.util.spawnv_passfds
+    launch, launched = multiprocessing.util.spawnv_passfds, []
 
     def launch_and_interrupt(path, arguments, files):
         started = launch(path, arguments, files)
-        if "--multiprocessing-fork" in arguments:
+        launched.extend(flag for flag in arguments if flag == "--multiprocessing-fork")
+        if len(launched) == int(sys.argv[1]):
             time.sleep(0.5)
             os.killpg(0, signal.SIGINT)
         return started
@@ -135,18 +136,36 @@ if __name__ == "__main__":
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no groups of processes that are interrupted together")
-def test_ctrl_c_while_the_processes_start_ends_in_a_sentence(tmp_path: Path) -> None:
+@pytest.mark.parametrize("launched", ["1", "2"])
+def test_ctrl_c_while_the_processes_start_ends_in_a_sentence(tmp_path: Path, launched: str) -> None:
     (tmp_path / "script.py").write_text(INTERRUPTED, "utf-8")
     # Where the tests themselves ignore Ctrl+C, the program would inherit that.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        command = [sys.executable, "script.py"]
+        command = [sys.executable, "script.py", launched]
         run = subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True, start_new_session=True)  # noqa: S603 - our own
     finally:
         signal.signal(signal.SIGINT, before)
     _, said = run.communicate(timeout=60)
     assert (run.returncode, "Traceback" in said) == (130, False), said
     assert not (tmp_path / "out.jsonl").exists()
+
+
+def test_a_signal_that_is_held_back_is_not_lost_where_the_launch_fails() -> None:
+    heard = list[int]()
+    before = signal.signal(signal.SIGTERM, lambda number, _: heard.append(number))
+
+    def launch() -> None:
+        signal.raise_signal(signal.SIGTERM)
+        assert heard == []
+        Path("nowhere").stat()
+
+    try:
+        with pytest.raises(OSError, match="nowhere"), _hold_interrupts():
+            launch()
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    assert heard == [signal.SIGTERM]
 
 
 class TwoParts(Exception):

@@ -47,7 +47,9 @@ class Processes:
 
     def submit(self, work: Callable[[PartT], ResultT], part: PartT, /) -> "Future[ResultT]":
         """Hand a part to the next free process, and return a future of its result."""
-        return self.pool.submit(_carry_out, work, part)
+        # The pool may launch a process for it.
+        with _hold_interrupts():
+            return self.pool.submit(_carry_out, work, part)
 
 
 def _carry_out(work: Callable[[PartT], ResultT], part: PartT) -> ResultT:
@@ -91,9 +93,6 @@ def open_processes(count: int) -> Generator[Processes, None, None]:
     begun = spawning.Event()
     with ProcessPoolExecutor(count, spawning, set_up_worker, (begun,)) as opened:
         try:
-            with _hold_interrupts():
-                # The first part launches all processes.
-                opened.submit(int)
             yield Processes(opened, count)
         except BaseException as error:
             # The pool names its processes nowhere else, and forgets them as it is shut down.
@@ -118,7 +117,12 @@ def _hold_interrupts() -> Generator[None, None, None]:
     def note(number: int, _: FrameType | None) -> None:
         held.append(number)
 
+    def make_up() -> None:
+        for number in held:
+            signal.raise_signal(number)
+
     with ExitStack() as restoring:
+        restoring.callback(make_up)
         # Processes inherit what this thread blocks; Windows has nothing of the kind.
         if sys.platform != "win32":
             blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -130,8 +134,6 @@ def _hold_interrupts() -> Generator[None, None, None]:
                     restoring.callback(signal.signal, each, handler)
                     signal.signal(each, note)
         yield
-    for number in held:
-        signal.raise_signal(number)
 
 
 def is_script_imported() -> bool:

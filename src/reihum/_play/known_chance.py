@@ -26,7 +26,7 @@ class Chance(Protocol):
 def require_chance(chance: Chance) -> Chance:
     """Return a source of chance; raises OptionError for what is none."""
     if getattr(chance, "deal", None) is None or getattr(chance, "shuffle", None) is None:
-        message = f"A source of chance is an object with the methods `deal` and `shuffle`, not {chance!r}."
+        message = f"A source of chance is an object with the methods `deal` and `shuffle`, not a {type(chance).__name__}."
         raise OptionError(message)
     return chance
 

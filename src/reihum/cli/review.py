@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections import deque
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -100,8 +101,9 @@ def _make_reviews(matches: "list[Match]", arguments: argparse.Namespace) -> "Ite
             return
         work = partial(review, effort=arguments.effort, seed=arguments.seed)
         with open_processes(min(arguments.processes, len(matches))) as workers:
-            for found in workers.pool.map(work, [match.record() for match in matches]):
-                yield found
+            running = deque(workers.submit(work, match.record()) for match in matches)
+            while running:
+                yield running.popleft().result()
                 bar.advance(task)
 
 

@@ -60,7 +60,7 @@ class CreatedEvent(Struct, frozen=True, omit_defaults=True, tag="created"):
     """Whether `cards_of` is the link of an evening, of which one deal is played here, see `table.evenings`. Older servers, which ignore
     it, treat the table like one for a friend's cards."""
     continues: ContinuedStep | None = None
-    """The step of another table's match from which its people go on here, see `table.together`."""
+    """The step of another table's match from which its people go on here, see `table.continuing_tables`."""
     loosest: Settings = Settings()
     """With `continues`, what the host may not loosen there, see `Table.loosest`. Older servers ignore it."""
 

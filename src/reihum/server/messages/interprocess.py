@@ -1,6 +1,6 @@
 """Messages between processes besides the logs of tables: who is connected, chat, and the operator's orders.
 
-Some tags are other words than the names of their classes: they are those of version 0.1.0, beside which this one may run.
+Processes of two versions may run side by side, so tags stay as they are, even where a class is called otherwise by now.
 """
 
 import msgspec
