@@ -56,7 +56,7 @@ def test_the_finger_leads_through_first_turns_and_a_thing_done_twice_is_gone(new
     coach, status = page.get_by_test_id("table-coach"), page.get_by_test_id("coach-status")
     coach.wait_for()
     says = page.get_by_test_id("coach-says").text_content() or ""
-    expect(status).to_have_text(re.compile(rf"^{re.escape(says.removesuffix('.'))} – \w+ \d+, passt\.$"))  # with the name of the card
+    expect(status).to_have_text(re.compile(rf"^{re.escape(says.removesuffix('.'))} \u2013 \w+ \d+, passt\.$"))  # with the name of the card
     shown: list[str] = []
     for _ in range(STEPS):
         known = {tip for tip, times in page.evaluate(RECORD).items() if times >= KNOWN}

@@ -519,7 +519,7 @@ function play_keyed_chance$make_chance(key, seed) {
 function play_known_chance$require_chance(chance) {
   let message;
   if ((($.getattr(chance, "deal", null) == null) || ($.getattr(chance, "shuffle", null) == null))) {
-    message = `A source of chance is an object with the methods \`deal\` and \`shuffle\`, not ${$.repr(chance)}.`;
+    message = `A source of chance is an object with the methods \`deal\` and \`shuffle\`, not a ${$.str($.type(chance).__name__)}.`;
     throw new kit_errors$OptionError(message);
   }
   return chance;
