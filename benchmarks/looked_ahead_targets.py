@@ -4,11 +4,13 @@ Three steps, each a command; `gather` and `train` need reihum[train]:
 
 1. `python benchmarks/looked_ahead_targets.py gather GAME DIR` lets the network play itself with two and with four players. At some choices
    the moves that it rates highest are played out as `lookahead` does it, all in the same worlds, the network playing on. A file for each
-   number of choices is written; the same command continues where one was stopped.
+   number of choices is written; the same command continues where one was stopped. With `--tree` those of two players are valued where no
+   card is hidden, by the tree search of `lookahead`, and with them the positions in its tree (`endgame_trees.py`).
 2. `python benchmarks/looked_ahead_targets.py train GAME DIR FILE` begins with the packaged network and raises the mean over choices of the
    sum over moves of probability times value: an unbiased goal, however few the worlds. The divergence from the packaged policy is held
-   down. After each pass it prints, at choices of matches that are held out, what the new first choices gain over the old ones, and what
-   the best moves of one half of the worlds gain, valued in the other half: the room there is.
+   down. The value head learns the values of positions by trees, and elsewhere keeps its own. After each pass it prints, at choices of
+   matches that are held out, what the new first choices gain over the old ones, and what the best moves of one half of the worlds gain,
+   valued in the other half: the room there is.
 3. `python benchmarks/looked_ahead_targets.py play GAME FILE --against BOT` plays the trained network against a bot, on the same deals from
    every seat.
 """
@@ -18,65 +20,36 @@ import sys
 from functools import partial
 from itertools import count, permutations
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 import numpy as np
+from colours import GAMES_WITH_COLOURS, Order, permute_observations, permute_parts
+from looked_ahead_choices import NEVER, Choices, Examiner, Floats, get_weights, load_choices, make_forward, save_choices
 from numpy.typing import NDArray
 
 from reihum import RECIPES, ReihumError, game_ids, get_game, load_network, make_rng
-from reihum._bots.endgames import is_open_information
-from reihum._bots.lookahead.bot import Lookahead
-from reihum._bots.networks.layout import get_learning
-from reihum._bots.networks.network import WEIGHTS, Network
+from reihum._bots.networks.network import Network
 from reihum._bots.networks.package import find_network_file, load_packaged
 from reihum._envs.batch import Batch
 from reihum._files import write_whole
-from reihum._games.elfer_raus.state import CARDS, COLOURS, NUMBERS
+from reihum._games.elfer_raus_master.state import COLOURS
 from reihum._intervals import compute_share_interval
-from reihum._kit.observations import observation_parts
 from reihum._kit.seeds import derive_seed
-from reihum._kit.states import GameState
 from reihum._play.game import Game
 
-Floats = NDArray[np.float32]
-
-PLAYERS = (2, 4)
 FILES = (2, 2, 2, 4)
 """The numbers of players of the files, in turn."""
-GAMES = 48
-"""The games that are played at once."""
-PLAIN = 0.01
-"""The fraction of choices that is kept without values."""
-DRAWN = 0.25
-"""The fraction of moves that are drawn from the softmax, so that positions differ; the others are first choices."""
-SURE = 0.99
-"""A first choice of at least this probability is not examined."""
-LEAST = 0.003
-"""The least probability of a move that is played out, but for the first two."""
+FILES_WITH_TREES = (2, 2, 3, 2, 2, 4, 2, 2, 5, 2, 2, 6)
+"""The same with `--tree`, which values nothing in the files of more players."""
 HELD_OUT = 8
-"""One file of so many, for each number of players, is held out."""
+"""One in so many runs of files is held out."""
+RUN = 4
+"""The files of a run."""
+WORTH = 0.1
+"""The weight of the value head's mean squared error."""
 MINIBATCH = 1024
-NOTHING = np.array([[np.nan, np.nan]], np.float32)
-"""The values of moves that were not played out."""
 ROWS = 256
 """The positions that a network judges at once while it plays."""
-
-
-class Choices(NamedTuple):
-    """Examined choices, a row for each."""
-
-    observations: NDArray[np.int8]
-    moves: NDArray[np.int16]
-    """The parts of the moves, as `Model` takes them."""
-    scores: Floats
-    """The scores of the moves by the packaged network."""
-    values: Floats
-    """The mean share of the win after each move in each half of the worlds, shape (choices, moves, 2); NaN if it was not played out."""
-    players: NDArray[np.int8]
-
-    def select_rows(self, which: NDArray[Any]) -> "Choices":
-        """Return some of the choices."""
-        return Choices(*(column[which] for column in self))
 
 
 def gather(given: argparse.Namespace) -> None:
@@ -89,103 +62,11 @@ def gather(given: argparse.Namespace) -> None:
             continue
         if shard >= given.shards:
             return
-        examiner = Examiner(game, FILES[shard % len(FILES)], derive_seed(given.seed, "training", shard), given)
+        files = FILES_WITH_TREES if given.tree else FILES
+        examiner = Examiner(game, files[shard % len(files)], derive_seed(given.seed, "training", shard), given)
         found = examiner.examine(given.choices)
         write_whole(path, partial(save_choices, found))
-        print(f"{path.name}: {len(found.players)} of {examiner.examined} choices", flush=True)
-
-
-def save_choices(choices: Choices, path: Path) -> None:
-    """Write a file of choices."""
-    with path.open("wb") as file:
-        np.savez_compressed(file, **choices._asdict())
-
-
-def load_choices(paths: list[Path]) -> Choices:
-    """Return the choices of some files."""
-    columns = []
-    for path in paths:
-        with np.load(path) as kept:
-            columns.append([kept[name] for name in Choices._fields])
-    return Choices(*(np.concatenate(column) for column in zip(*columns, strict=True)))
-
-
-class Examiner:
-    """Plays games of the packaged network against itself and plays out moves at some choices."""
-
-    def __init__(self, game: Game, players: int, seed: int, given: argparse.Namespace) -> None:
-        from reihum._training.choices import BatchChoices
-
-        recipe, self._game = RECIPES[game.id], game
-        seeds = [derive_seed(seed, "lane", at) for at in range(GAMES)]
-        self._batch = Batch(game, GAMES, players=players, seeds=seeds, episode=recipe.episode, skip_forced=True)
-        self._network = load_packaged(game)
-        self._choices = BatchChoices(self._batch, recipe.width, make_rng(f"advice {seed}"), advised=self._network.advised)
-        self._forward = make_forward(game, self._network)
-        # Set up once, as it does for each choice: of that only the position changes.
-        self._playouts = Lookahead(game)._open(self._batch.state(0), make_rng(f"worlds {seed}"))  # noqa: SLF001
-        self._chance = np.random.default_rng(seed)
-        self._worlds, self._screen, self._most = given.worlds, given.screen, given.most
-        self._part, self._pile = given.part, given.pile
-        self.examined = 0
-        """The number of choices in which moves were played out, also without a difference."""
-
-    def examine(self, number: int) -> Choices:
-        """Return at least this many choices with values, and others without."""
-        batch, choices, found = self._batch, self._choices, list[Choices]()
-        while number > 0:
-            choices.list_moves()
-            scores = np.asarray(self._forward(get_weights(self._network), batch.observations, choices.moves)[0], np.float32)
-            chances = np.exp(scores - scores.max(1, keepdims=True))
-            chances /= chances.sum(1, keepdims=True)
-            looked_at = np.flatnonzero((chances.max(1) < SURE) & (self._chance.random(GAMES) < self._part))
-            values = np.full((GAMES, scores.shape[1], 2), np.nan, np.float32)
-            for at in looked_at:
-                order = np.argsort(-chances[at], kind="stable")[: self._most]
-                order = order[(choices.codes[at, order] >= 0) & ((np.arange(len(order)) < 2) | (chances[at, order] > LEAST))]  # noqa: PLR2004
-                values[at, order] = self._value_moves(batch.state(int(at)), choices.codes[at, order].tolist())
-            valued = np.isfinite(values).any((1, 2))
-            number -= int(valued.sum())
-            # Others come without values, so that training sees what the policy is to stay.
-            rows = np.flatnonzero(valued | (self._chance.random(GAMES) < PLAIN))
-            seen = batch.observations[rows], choices.moves[rows], scores[rows]
-            found.append(Choices(*seen, values[rows], np.full(len(rows), batch.players, np.int8)))
-            noise = self._chance.gumbel(size=scores.shape) * (self._chance.random((GAMES, 1)) < DRAWN)
-            best = (scores + noise).argmax(1)
-            batch.step(choices.codes[np.arange(GAMES), best].astype(np.int64))
-        return Choices(*(np.concatenate(column) for column in zip(*found, strict=True)))
-
-    def _value_moves(self, state: GameState, codes: list[int]) -> Floats:
-        """Return the mean share after each move in each half of the worlds; NaN if it is too early, or if the moves hardly differ."""
-        if int(cast("Any", state).left) > self._pile:
-            return NOTHING
-        self.examined += 1
-        self._playouts.memory.root[0] = self._playouts.memory.fresh[0] = state
-        # Most moves end no match otherwise than others: a few worlds tell, and further ones then value the moves without bias.
-        known = is_open_information(self._game, state)
-        first = np.array(self._playouts.play_out(codes, 1 if known else self._screen), np.float32)
-        if len(first) and not np.ptp(first, axis=1).any():
-            return NOTHING
-        if known:
-            # All worlds are one.
-            return first.T
-        shares = np.array(self._playouts.play_out(codes, self._worlds), np.float32)
-        return np.stack([shares[::2].mean(0), shares[1::2].mean(0)], axis=1)
-
-
-def get_weights(network: Network) -> dict[str, Floats]:
-    """Return the arrays of a network by name."""
-    return {name: getattr(network, name) for name in WEIGHTS}
-
-
-def make_forward(game: Game, network: Network) -> Any:
-    """Return the compiled function from weights, observations and moves to scores and values."""
-    import jax
-
-    from reihum._bots.networks.layout import count_scores
-    from reihum._training.model import Model
-
-    return jax.jit(Model(network.inputs, count_scores(game, advised=network.advised)).forward)
+        print(f"{path.name}: {len(found.players)} rows from {examiner.examined} choices", flush=True)
 
 
 class Gains(NamedTuple):
@@ -223,10 +104,10 @@ def estimate_mean(values: Floats) -> tuple[float, float]:
 def train(given: argparse.Namespace) -> None:
     """Train on the gathered choices, print what is gained at those held out, and write the network."""
     paths = sorted(given.data.glob("*.npz"))
-    held = [path for path in paths if int(path.stem) // len(FILES) % HELD_OUT == 0]
+    held = [path for path in paths if int(path.stem) // RUN % HELD_OUT == 0]
     others = [path for path in paths if path not in held][: given.shards]
-    if not others or {FILES[int(path.stem) % len(FILES)] for path in held} != set(PLAYERS):
-        sys.exit(f"{given.data} has {len(paths)} files of choices; {len(FILES) + 1} are needed at least: gather with more --shards.")
+    if not others or len(held) < RUN:
+        sys.exit(f"{given.data} has {len(paths)} files of choices; {RUN + 1} are needed at least: gather with more --shards.")
     import jax
     import optax
 
@@ -235,7 +116,7 @@ def train(given: argparse.Namespace) -> None:
     learned_from, held_out = load_choices(others), load_choices(held)
     forward = make_forward(game, network)
     held_out = held_out.select_rows(np.flatnonzero(np.isfinite(held_out.values).any((1, 2))))
-    learned_from = learned_from._replace(scores=make_anchors(game, forward, get_weights(network), learned_from))
+    learned_from = make_anchors(game, forward, get_weights(network), learned_from)
     compute = make_loss(forward, given.divergence, given.sharpness)
     optimiser = optax.chain(optax.clip_by_global_norm(1.0), optax.scale_by_adam())
 
@@ -253,13 +134,13 @@ def train(given: argparse.Namespace) -> None:
         for at in range(steps):
             rate = np.float32(given.rate * (1 - (passed + at / steps) / given.passes))
             batch = learned_from.select_rows(order[at * size : (at + 1) * size])
-            batch = permute_colours(batch, rng.permutation(COLOURS)) if game.id == "elfer_raus" else batch
+            batch = permute_colours(game, batch, rng.permutation(COLOURS)) if game.id in GAMES_WITH_COLOURS else batch
             weights, state, fact = take_step(weights, state, batch, rate)
             facts.append(fact)
         means = {name: round(float(np.mean([fact[name] for fact in facts])), 4) for name in facts[0]}
         scores = np.asarray(forward(weights, held_out.observations, held_out.moves)[0])
         print(f"pass {passed + 1} of {len(learned_from.players)} choices: {means}")
-        for players in PLAYERS:
+        for players in sorted(set(held_out.players.tolist())):
             which = held_out.players == players
             print(f"  {players} players: {measure_gains(held_out.select_rows(which), scores[which])}", flush=True)
     about = {**network.training, "looked_ahead": {"choices": len(learned_from.players), "passes": given.passes, "rate": given.rate}}
@@ -268,28 +149,26 @@ def train(given: argparse.Namespace) -> None:
     write_whole(given.file, made.save)
 
 
-def make_anchors(game: Game, forward: Any, weights: Any, choices: Choices) -> Floats:
-    """Return the scores that training stays close to: in Elfer raus! the mean over all orders of the colours."""
-    orders = [np.array(each) for each in permutations(range(COLOURS))] if game.id == "elfer_raus" else []
+def make_anchors(game: Game, forward: Any, weights: Any, choices: Choices) -> Choices:
+    """Return choices with the scores, and where no tree has valued them the worths, that training stays close to.
+
+    They are the network's, in games with colours the mean over all orders of the colours.
+    """
+    orders = [np.array(each) for each in permutations(range(COLOURS))] if game.id in GAMES_WITH_COLOURS else []
     found = []
     for first in range(0, len(choices.players), MINIBATCH):
         some = choices.select_rows(np.arange(first, first + MINIBATCH).clip(max=len(choices.players) - 1))
-        same = [permute_colours(some, order) for order in orders] or [some]
-        found.append(np.mean([forward(weights, each.observations, each.moves)[0] for each in same], axis=0))
-    return np.concatenate(found)[: len(choices.players)].astype(np.float32)
+        same = [permute_colours(game, some, order) for order in orders] or [some]
+        scored = [forward(weights, each.observations, each.moves) for each in same]
+        found.append([np.mean([np.asarray(each[column], np.float32) for each in scored], axis=0) for column in (0, 1)])
+    scores, worths = (np.concatenate(column)[: len(choices.players)] for column in zip(*found, strict=True))
+    return choices._replace(scores=scores, worths=np.where(np.isnan(choices.worths), worths, choices.worths))
 
 
-def permute_colours(choices: Choices, order: NDArray[np.int64]) -> Choices:
-    """Return choices of Elfer raus! in which colour `order[at]` has become colour `at`: the rules treat all colours alike."""
-    observations = choices.observations.copy()
-    for part in observation_parts(get_learning(get_game("elfer_raus")).observation):
-        if (part.shape and part.shape[:1] == (COLOURS,)) or part.shape[1:2] == (COLOURS,):
-            axis = 1 if part.shape[0] == COLOURS else 2
-            seen = choices.observations[:, part.start : part.stop].reshape(-1, *part.shape)
-            observations[:, part.start : part.stop] = seen.take(order, axis).reshape(len(seen), -1)
-    cards = np.argsort(order)[:, None] * NUMBERS + np.arange(NUMBERS)
-    moves = np.where((choices.moves >= 0) & (choices.moves < CARDS), cards.ravel()[choices.moves % CARDS], choices.moves)
-    return choices._replace(observations=observations, moves=moves.astype(np.int16))
+def permute_colours(game: Game, choices: Choices, order: Order) -> Choices:
+    """Return the same choices with permuted colours."""
+    observations, moves = permute_observations(game, choices.observations, order), permute_parts(game, choices.moves, order)
+    return choices._replace(observations=observations, moves=moves)
 
 
 def make_loss(forward: Any, divergence: float, sharpness: float) -> Any:
@@ -297,10 +176,8 @@ def make_loss(forward: Any, divergence: float, sharpness: float) -> Any:
     import jax
     import jax.numpy as jnp
 
-    from reihum._training.model import NEVER
-
     def compute_loss(weights: Any, batch: Choices) -> tuple[Any, Any]:
-        scores, _ = forward(weights, batch.observations, batch.moves)
+        scores, worths = forward(weights, batch.observations, batch.moves)
         # The gain counts among the moves that were played out, sharpened, since first choices are what is played.
         values = batch.values.mean(2)
         played = jnp.isfinite(values)
@@ -308,7 +185,8 @@ def make_loss(forward: Any, divergence: float, sharpness: float) -> Any:
         gain = (jax.nn.softmax(sharpness * jnp.where(played, scores, NEVER)) * ahead).sum(1).mean()
         old, new = jax.nn.log_softmax(batch.scores), jax.nn.log_softmax(scores)
         moved = (jnp.exp(old) * jnp.where(batch.moves[:, :, 0] < 0, 0, old - new)).sum(1).mean()
-        return divergence * moved - gain, {"gain": gain, "divergence": moved}
+        off = ((worths - batch.worths) ** 2).mean()
+        return divergence * moved + WORTH * off - gain, {"gain": gain, "divergence": moved, "worth": off}
 
     return compute_loss
 
@@ -380,13 +258,15 @@ def main(arguments: list[str] | None = None) -> None:
             command.add_argument("--pile", type=int, default=1000, help="the most cards of the pile where a choice is examined")
             command.add_argument("--screen", type=int, default=2, help="the worlds that tell whether the moves differ, or 0")
             command.add_argument("--worlds", type=int, default=12, help="the worlds, an even number")
-        elif run is train:
+            command.add_argument("--tree", type=int, default=0, help="the iterations of a tree that values moves in the place of playouts")
+        if run is not play:
             command.add_argument("--start", type=Path, help="the network to begin with instead of the packaged one")
+        if run is train:
             command.add_argument("--passes", type=int, default=10)
             command.add_argument("--rate", type=float, default=1e-4, help="the learning rate, which falls to 0")
             command.add_argument("--divergence", type=float, default=0.01, help="the weight of the divergence from the packaged policy")
             command.add_argument("--sharpness", type=float, default=1.0, help="the factor of the scores in the goal")
-        else:
+        elif run is play:
             command.add_argument("--against", default="learned", help="learned, careful, or the file of a network")
             command.add_argument("--players", type=int, default=2)
             command.add_argument("--deals", type=int, default=4000)

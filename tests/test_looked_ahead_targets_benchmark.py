@@ -7,23 +7,35 @@ from typing import Any
 import numpy as np
 import pytest
 
+from reihum import Learned, Match, make_rng
+from reihum._bots.endgames import is_open_information
 from reihum._bots.networks.layout import get_learning
+from reihum._bots.networks.move_parts import parts_of
+from reihum._bots.search import score_sign
 from reihum._envs.batch import Batch
 from reihum._games.elfer_raus.state import CARDS, NUMBERS
+from reihum._games.elfer_raus_master.state import BRIDGE, EXCHANGE, JOKER
 from reihum._kit.observations import observation_parts
 from reihum._play.game import get_game
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "benchmarks"))
 import looked_ahead_targets as targets
+from colours import permute_codes, permute_observations, permute_parts
+from endgame_trees import iter_valued
+from looked_ahead_choices import Choices
 
 GAME = get_game("elfer_raus")
 ORDER = np.array([2, 0, 3, 1])
 
 
-def _make_choices(observations: Any, moves: Any, scores: Any, values: Any) -> targets.Choices:
-    players = np.full(len(scores), 2, np.int8)
-    return targets.Choices(
-        np.array(observations, np.int8), np.array(moves, np.int16), np.array(scores, np.float32), np.array(values, np.float32), players
+def _make_choices(observations: Any, moves: Any, scores: Any, values: Any) -> Choices:
+    return Choices(
+        np.array(observations, np.int8),
+        np.array(moves, np.int16),
+        np.array(scores, np.float32),
+        np.array(values, np.float32),
+        worths=np.full(len(scores), np.nan, np.float32),
+        players=np.full(len(scores), 2, np.int8),
     )
 
 
@@ -42,7 +54,7 @@ def test_permuted_colours_are_those_of_a_position_with_permuted_colours(batch: B
     """Each field of an observation that has an axis of colours is permuted along it, and the others are left alone."""
     size = len(batch.observations)
     permuted = targets.permute_colours(
-        _make_choices(batch.observations, np.zeros((size, 1, 2)), np.zeros((size, 1)), np.zeros((size, 1, 2))), ORDER
+        GAME, _make_choices(batch.observations, np.zeros((size, 1, 2)), np.zeros((size, 1)), np.zeros((size, 1, 2))), ORDER
     )
     for part in observation_parts(get_learning(GAME).observation):
         before, after = (each[:, part.start : part.stop].reshape(size, *part.shape) for each in (batch.observations, permuted.observations))
@@ -59,12 +71,61 @@ def test_a_card_is_in_hand_and_fits_where_its_move_says_so(batch: Batch) -> None
     codes = np.full((batch.size, 16), -1, np.int16)
     batch.list_legal(codes)
     moves = codes[:, :, None]
-    permuted = targets.permute_colours(_make_choices(batch.observations, moves, codes, np.zeros((*codes.shape, 2))), ORDER)
+    permuted = targets.permute_colours(GAME, _make_choices(batch.observations, moves, codes, np.zeros((*codes.shape, 2))), ORDER)
     for before, after, seen in zip(moves[:, :, 0], permuted.moves[:, :, 0], permuted.observations, strict=True):
         laid = (before >= 0) & (before < CARDS)
         assert (before[~laid] == after[~laid]).all()
         assert (ORDER[after[laid] // NUMBERS] == before[laid] // NUMBERS).all()
         assert seen[after[laid]].all()
+
+
+@pytest.mark.parametrize("order", [[2, 0, 3, 1], [3, 2, 1, 0], [1, 0, 2, 3]])
+def test_the_colours_of_master_are_permuted_in_what_is_seen_and_in_all_moves(order: list[int]) -> None:
+    """A position whose colours are permuted by hand is seen, and has the moves, as `permute_observations` and `permute_codes` say."""
+    game = get_game("elfer_raus_master")
+    learned, chance, match = Learned(game), make_rng(2), Match(game, 2, seed=3)
+    permutation, places, connectors = np.array(order), np.argsort(order), 0
+    while not match.round_over:
+        state = match.state
+        permuted = state.copy()
+        for name in ("rows", "standing", "open", "reach", "bridges"):
+            getattr(permuted, name)[:] = np.array(getattr(state, name))[permutation]
+        for name in ("hands", "cannot"):
+            getattr(permuted, name)[:] = np.array(getattr(state, name))[:, permutation]
+        pile = np.array(state.pile[: state.left])
+        permuted.pile[: state.left] = np.where(pile == JOKER, JOKER, permute_codes(game, permutation)[pile])
+        permuted.order[:] = places[np.array(state.order)]
+        for name in ("above", "below"):
+            getattr(permuted, name)[:] = places[np.array(getattr(state, name))][permutation]
+        seat, legal = int(state.turn), game.legal(state)
+        seen = np.array([game.observe(state, seat)])
+        assert (permute_observations(game, seen, permutation)[0] == game.observe(permuted, seat)).all()
+        codes = permute_codes(game, permutation)
+        assert sorted(codes[legal].tolist()) == sorted(game.legal(permuted))
+        parts = parts_of(game, 2)[seat]
+        assert (permute_parts(game, parts[legal], permutation) == parts[codes[legal]]).all()
+        connectors += any(BRIDGE <= move < EXCHANGE for move in legal)
+        match.play(learned.choose(state.copy(), chance))
+    assert connectors
+
+
+def test_a_tree_values_positions_for_their_seat_to_move() -> None:
+    """Values and worths are shares of the win, and the last choice of a match is worth most to the seat that then wins the round."""
+    game = get_game("elfer_raus_master")
+    learned, chance, match = Learned(game), make_rng(2), Match(game, 2, seed=3)
+    found, seat = [], 0
+    while not match.round_over:
+        state = match.state.copy()
+        if is_open_information(game, state) and (valued := list(iter_valued(learned, state, chance, 12))):
+            found, seat = valued, int(state.turn)
+            for each in found:
+                assert len(each.values) == len(each.scored.scores) == len(each.scored.moves) > 1
+                assert (each.values >= 0).all()
+                assert (each.values <= 1).all()
+                assert -0.5 <= each.worth <= 0.5
+        match.play(learned.choose(state, chance))
+    points = game.scores(match.state)
+    assert (found[0].worth > 0) == (points[seat] * score_sign(game, 2) > points[1 - seat] * score_sign(game, 2))
 
 
 def test_gains_are_those_of_the_new_first_choices() -> None:
