@@ -1617,7 +1617,7 @@ $.struct(server_messages_events$DayEvent, ["type", "day"], false, [["day", "day"
 class server_messages_events$LeftEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$LeftEvent, ["type", "left"], true, [["seat", "seat", null], ["bot", "bot", null, () => null], ["removed", "removed", null, () => false], ["name", "name", null, () => ""]]);
+$.struct(server_messages_events$LeftEvent, ["type", "left"], true, [["seat", "seat", null], ["bot", "bot", null, () => null], ["removed", "removed", null, () => false], ["name", "name", null, () => ""], ["due", "due", null, () => null]]);
 class server_table_state$TableStep extends $.NamedTuple {
 
 }
@@ -1653,7 +1653,7 @@ $.struct(server_messages_events$VotedEvent, ["type", "voted"], false, [["seat", 
 class server_messages_events$SatInEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$SatInEvent, ["type", "sat_in"], false, [["seat", "seat", null], ["bot", "bot", null]]);
+$.struct(server_messages_events$SatInEvent, ["type", "sat_in"], true, [["seat", "seat", null], ["bot", "bot", null], ["due", "due", null, () => null]]);
 class server_messages_events$TimeUpEvent extends $.Struct {
 
 }
