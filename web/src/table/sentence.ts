@@ -44,7 +44,8 @@ export function describeEntry(entry: Entry, table: TableView, game: GameClient, 
     case "changed":
       return words.changed(find(entry.seat).name, t(lang).bots[entry.bot] ?? entry.bot);
     case "presence":
-      return (entry.away ? words.away : words.back)(find(entry.seat).name);
+    case "came_back":
+      return ("away" in entry && entry.away ? words.away : words.back)(find(entry.seat).name);
     case "left":
       return (entry.removed ? words.removed : words.left)(entry.name);
     case "offered":
@@ -60,8 +61,6 @@ export function describeEntry(entry: Entry, table: TableView, game: GameClient, 
       return words.voted(find(entry.by).name, find(entry.seat).name);
     case "sat_in":
       return words.satIn(find(entry.seat).name);
-    case "came_back":
-      return words.cameBack(find(entry.seat).name);
     case "time_up": {
       const { name } = find(entry.seat);
       return `${words.timeUp(name)} ${entry.ends ? words.botsFinish : words.satIn(name)}`;
