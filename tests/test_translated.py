@@ -91,9 +91,10 @@ def test_every_method_that_is_translated_is_there() -> None:
     [
         ("[2 * one for one in [1, 2] if one > 1]", "$.listed([1, 2], (one) => $.mul(2, one), (one) => ($.gt(one, 1)))"),
         ("[at for at, one in enumerate([1])]", "$.listed($.enumerate([1]), ([at, one]) => at)"),
+        ("type(1).__name__", "$.type(1)"),
     ],
 )
-def test_a_comprehension_with_one_loop_is_a_call(python: str, javascript: str) -> None:
+def test_a_comprehension_with_one_loop_and_the_name_of_a_type_are_calls(python: str, javascript: str) -> None:
     body = ast.parse(python, mode="eval").body
     assert ExpressionTranslator(DefinitionTranslator(Project({}, {}), OutputFile("one"), __name__)).translate_expression(body) == javascript
 
@@ -175,6 +176,7 @@ def translate(source: str) -> str:
         "def f(a=[]): return a",
         "def f(a):\n    match a:\n        case [*_, last]:\n            return last",
         "def f(a): return f'{a!a}'",
+        "def f(a): return a.__name__",
         "def f(a): return a.replace('x', 'y', 1)",
         "def f(a): return a.startswith(('x', 'y'))",
         "def f(a):\n    def g():\n        yield a\n    return g",

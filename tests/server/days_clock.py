@@ -92,10 +92,10 @@ def list_time_up_events(url: str, code: str) -> list[TimeUpEvent]:
     return [event for event in read_events(url, code) if isinstance(event, TimeUpEvent)]
 
 
-def start_days_table(house: ThreadServer, **settings: object) -> tuple[str, str, str]:
+def start_days_table(house: ThreadServer, *, pace: int = 0, **settings: object) -> tuple[str, str, str]:
     """Create a table with days to move for two people who then disconnect; give its code and the secrets by seat."""
     with Client(house.address) as anna, Client(house.address) as ben:
-        anna.create(None, settings=DAYS | settings)
+        anna.create(None, pace=pace, settings=DAYS | settings)
         ben.join(anna.code)
         ben.ask("sit", name="Ben")
         anna.ask("start")

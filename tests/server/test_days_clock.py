@@ -16,6 +16,7 @@ from reihum.server.store.expiry import expire
 from reihum.server.store.schema import Entry, deadlines, events
 from reihum.server.store.served_time import LONGEST_STEP, ServedTime
 from reihum.server.store.store import Store
+from reihum.server.table.lobby import MAX_PACE
 from reihum.server.table.state import Table
 from reihum.server.table.waiting import BOT, DAY, KEPT, decide_after_wait, find_wait_limit
 from tests.server.client import Client
@@ -274,6 +275,27 @@ def test_getting_up_and_coming_back_gives_neither_time_nor_another_notice(databa
             wait_until(lambda: list_time_up_events(database, code))
             person.ask("back")
             assert list_deadlines(database)[0].due > first.due + 2 * DAY, "when the time was over, coming back begins it anew"
+
+
+@pytest.mark.parametrize("how", ["leave", "sit_in"])
+def test_a_restart_between_a_bot_taking_over_and_coming_back_gives_no_time(database: str, how: str) -> None:
+    with serve(database) as (house,):
+        code, *secrets = start_days_table(house, pace=MAX_PACE)  # no bot moves meanwhile
+        (first,) = list_deadlines(database)
+        turn = read_table(database, code).turn
+        assert turn is not None
+        seat = turn if how == "leave" else 1 - turn
+        with Client(house.address) as person:
+            person.join(code, secret=secrets[seat])
+            person.ask(how, **({} if how == "leave" else {"seat": turn}))
+        assert list_deadlines(database)[0].due < first.due - DAY
+    with serve(database) as (house,), Client(house.address) as person:
+        let_pass(database, HOUR)
+        wait_until(lambda: house.service.context.store.served.get_time() > first.due - 3 * DAY + HOUR)
+        person.join(code, secret=secrets[turn])
+        person.ask("back")
+        (now,) = list_deadlines(database)
+        assert (now.due, now.tell) == (first.due, None)
 
 
 def test_no_jump_of_the_wall_clock_takes_a_turn(database: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from reihum.server.live.context import Context
 from reihum.server.live.notify import notify_all
 from reihum.server.live.room import Room
 from reihum.server.live.tables import Tables
-from reihum.server.messages.errors import Refused
+from reihum.server.messages.errors import Refused, StoreError
 from reihum.server.store.deadlines import BATCH, Deadline, Deadlines
 from reihum.server.store.expiry import expire
 from reihum.server.store.schema import events
@@ -123,6 +123,26 @@ def test_a_process_that_cannot_play_a_table_leaves_its_turn_to_one_that_can(data
         wait_until(lambda: sum(rounds))
         with serve(database):
             wait_until(lambda: list_time_up_events(database, code))
+
+
+def test_a_deleted_table_whose_row_cannot_be_dropped_is_looked_at_again_soon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = prepare_sqlite_url(tmp_path)
+    with serve(url) as (house,):
+        start_days_table(house)
+    change_database(url, sa.delete(events))
+    with serve(url) as (house,):
+        remove, failures = house.service.context.deadlines.remove, iter([StoreError("The database is locked.")])
+
+        async def fail_once(deadline: Deadline) -> None:
+            for failure in failures:
+                raise failure
+            await remove(deadline)
+
+        monkeypatch.setattr(house.service.context.deadlines, "remove", fail_once)
+        let_pass(url, 4 * DAY)
+        wait_until(lambda: list_deadlines(url) == [])
+        assert next(failures, None) is None
+        assert house.service.context.metrics.faults._value.get() == 0
 
 
 def test_tables_that_cannot_go_on_keep_no_other_from_it(database: str) -> None:

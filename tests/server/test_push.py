@@ -383,6 +383,9 @@ def test_a_seat_gets_no_new_secret_while_the_browsers_of_the_old_one_cannot_be_f
             assert await harness.ask_code(host, "renew") == "storage"
         assert await harness.ask_code(host, "renew") == "seated"
         assert await kept.list_at(code) == []
+        with monkeypatch.context() as patched:
+            patched.setattr(kept, "_delete", fail)
+            assert await harness.ask_code(host, "leave") == "done", "what is left of those who get up is deleted at the next notification"
 
     asyncio.run(work())
 

@@ -94,6 +94,8 @@ class ExpressionTranslator:
                 return self.names.resolve_member(module, attribute)
             case ast.Attribute(value, "__getitem__"):
                 return f"$.getter({self.translate_expression(value)})"
+            case ast.Attribute(ast.Call(ast.Name("type"), [_]) as kind, "__name__"):
+                return self.translate_expression(kind)  # `$.type` returns the name
             case ast.Attribute(value, attribute):
                 return f"{self.translate_expression(value)}.{attribute}"
             case ast.Subscript(value, index):

@@ -54,6 +54,8 @@ def _find_others(node: ast.AST) -> Iterator[str]:
             yield "`replace` replaces all"
         case ast.Call(ast.Attribute(_, "startswith" | "endswith"), [ast.Tuple(), *_]):
             yield "only one beginning or end is compared"
+        case ast.Attribute(value, "__name__") if not (isinstance(value, ast.Call) and ast.unparse(value.func) == "type"):
+            yield "only types have names"
         case ast.FunctionDef() if not _yields(node) and any(_yields(one) for one in ast.walk(node) if isinstance(one, ast.FunctionDef)):
             yield "a generator cannot stand in another function"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eq, get, len, min, named, slice } from "./values";
+import { eq, get, len, min, named, slice, type } from "./values";
 
 test("returns the default for the minimum of nothing", () => {
   expect(min([], named({ default: 1 }))).toBe(1);
@@ -11,6 +11,12 @@ test("true equals 1, and a boolean nothing but numbers", () => {
   expect([eq(true, 1), eq(1, true), eq(0, false)]).toEqual([true, true, true]);
   for (const other of [null, "", "0", []]) expect([eq(false, other), eq(other, false)]).toEqual([false, false]);
   expect([eq(true, "1"), eq("1", true), eq(true, 2)]).toEqual([false, false, false]);
+});
+
+test("names types as Python does", () => {
+  expect([null, "a", 1, 1n, 0.5, true, [], new Map()].map(type)).toEqual(
+    ["NoneType", "str", "int", "int", "float", "bool", "list", "dict"], // of classes it knows no name
+  );
 });
 
 test("counts, cuts and finds the letters of a text as Python does, also beyond 16 bits", () => {

@@ -141,9 +141,13 @@ export function is_sequence(value: Any, count: number, more: boolean): boolean {
   return Array.isArray(value) && (more ? value.length >= count : value.length === count);
 }
 
-/** Return what tells values of two types apart. */
+const TYPES: { readonly [name: string]: string } = { string: "str", boolean: "bool", bigint: "int" };
+
+/** Return the name of a value's type, which tells values of two types apart. */
 export function type(value: Any): string {
-  return value === null ? "null" : Array.isArray(value) ? "list" : value instanceof Map ? "dict" : typeof value;
+  if (value === null) return "NoneType";
+  if (typeof value === "number") return Number.isInteger(value) ? "int" : "float";
+  return Array.isArray(value) ? "list" : value instanceof Map ? "dict" : (TYPES[typeof value] ?? typeof value);
 }
 
 export function unpacked(value: Any, count: number | null): Any[] {

@@ -171,15 +171,43 @@ test("logs a new host, not a change of settings", () => {
   expect(collect([arranged(3)]).map(tellAda)).toEqual(["Vera changed the table’s settings."]);
 });
 
-test("gives earlier entries the seats of the new order", () => {
-  const seats = elfer().seats.map((seat, at) => ({ ...seat, name: ["Kim", "Ada", "Vera"][at] ?? "" }));
-  const events = [
-    happened(2, { kind: "sat", seat: 2, name: "Kim", bot: null, offered: false }),
-    happened(2, { kind: "presence", seat: 2, away: true }),
-    happened(3, { kind: "arranged", order: null, host: 2 }),
-    happened(4, { kind: "arranged", order: [2, 1, 0] }),
+test("keeps the names of those who were there, whoever sits there later", () => {
+  const named = (name: string, host = 0) => ({
+    seats: elfer().seats.map((seat, at) => (at === 1 ? { ...seat, name } : seat)),
+    host,
+  });
+  const log = collect([
+    happened(2, { kind: "sat", seat: 1, name: "Kim", bot: null, offered: false }, named("Kim")),
+    happened(3, { kind: "arranged", order: null }, named("Kim", 1)),
+    happened(4, moved(1, { laid: "r12" }), named("Kim")),
+    happened(5, { kind: "left", seat: 1, name: "Kim", removed: true }, named("Ada")),
+    happened(6, moved(1, { laid: "r13" }), named("Ada")),
+  ]);
+  const before = [
+    "Kim setzt sich.",
+    "Kim hat am Tisch etwas geändert.",
+    "Kim legt die rote 12.",
+    "Kim sitzt nicht mehr am Tisch.",
   ];
-  const table = elfer({}, { seats, seat: 2, host: 2 });
+  const sayTo = (seat: number) => log.map((entry) => describeEntry(entry, elfer({}, { seat }), game, "de"));
+  expect(sayTo(0)).toEqual([...before, "Ada legt die rote 13."]);
+  expect(sayTo(1)).toEqual([...before, "Du legst die rote 13."]);
+  const order = happened(7, { kind: "arranged", order: [1, 0, 2] });
+  const turned = extendLog(log, order, gameOf).map((entry) => describeEntry(entry, elfer({}, { seat: 2 }), game, "de"));
+  expect(turned.slice(0, 4)).toEqual(before);
+});
+
+test("gives earlier entries the seats of the new order", () => {
+  const name = (...names: string[]) => elfer().seats.map((seat, at) => ({ ...seat, name: names[at] ?? "" }));
+  const before = { seats: name("Vera", "Ada", "Kim") };
+  const after = { seats: name("Kim", "Ada", "Vera"), seat: 2, host: 2 };
+  const events = [
+    happened(2, { kind: "sat", seat: 2, name: "Kim", bot: null, offered: false }, before),
+    happened(2, { kind: "presence", seat: 2, away: true }, before),
+    happened(3, { kind: "arranged", order: null, host: 2 }, before),
+    happened(4, { kind: "arranged", order: [2, 1, 0] }, after),
+  ];
+  const table = elfer({}, after);
   expect(collect(events).map((entry) => describeEntry(entry, table, game, "de"))).toEqual([
     "Kim setzt sich.",
     "Kim ist kurz weg.",

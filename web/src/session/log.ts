@@ -4,8 +4,13 @@ import type { FactsOf } from "./facts";
 /** Who moved in the place of a person: the clock, or a bot that plays for an absent person. */
 export type StandIn = "clock" | "bot";
 
+interface Told {
+  /** The names at the table by seat when it happened; missing in what an earlier version has saved. */
+  names?: readonly string[];
+}
+
 /** A turn with all its moves, shown as one sentence. */
-export interface Turn {
+export interface Turn extends Told {
   kind: "turn";
   number: number;
   seat: number;
@@ -17,31 +22,42 @@ export interface Turn {
 }
 
 /** An entry of the log. */
-export type Entry =
-  | Turn
-  | { kind: "dealt"; number: number; round: number; opener: number | null }
-  | { kind: "over"; number: number; seat: number; ended: string; move: string; score: number }
-  | { kind: "sat"; number: number; seat: number; name: string }
-  | { kind: "changed"; number: number; seat: number; bot: string }
-  | { kind: "left"; number: number; seat: number; name: string; removed: boolean }
-  | { kind: "offered"; number: number; seat: number }
-  | { kind: "muted"; number: number; seat: number; muted: boolean }
-  | { kind: "arranged"; number: number; host?: number }
-  | { kind: "voted"; number: number; seat: number; by: number }
-  | { kind: "sat_in" | "came_back"; number: number; seat: number }
-  | { kind: "time_up"; number: number; seat: number; ends: boolean }
-  | { kind: "presence"; number: number; seat: number; away: boolean };
+export type Entry = Told &
+  (
+    | Turn
+    | { kind: "dealt"; number: number; round: number; opener: number | null }
+    | { kind: "over"; number: number; seat: number; ended: string; move: string; score: number }
+    | { kind: "sat"; number: number; seat: number; name: string }
+    | { kind: "changed"; number: number; seat: number; bot: string }
+    | { kind: "left"; number: number; seat: number; name: string; removed: boolean }
+    | { kind: "offered"; number: number; seat: number }
+    | { kind: "muted"; number: number; seat: number; muted: boolean }
+    | { kind: "arranged"; number: number; seat: number; host?: true }
+    | { kind: "voted"; number: number; seat: number; by: number }
+    | { kind: "sat_in" | "came_back"; number: number; seat: number }
+    | { kind: "time_up"; number: number; seat: number; ends: boolean }
+    | { kind: "presence"; number: number; seat: number; away: boolean }
+  );
 
 /**
  * Return the log with one more event; `before` is the table before it, if known. Entries are immutable.
  */
 export function extendLog(
   log: readonly Entry[],
-  { number, what, table }: Happened,
+  happened: Happened,
   factsOf: FactsOf,
   before: TableView | null = null,
 ): readonly Entry[] {
-  const opener = () => factsOf(table.game)?.opener(table) ?? null;
+  const names = happened.table.seats.map(({ name }) => name);
+  return addEntries(log, happened, factsOf, before).map((entry) => (entry.names ? entry : { ...entry, names }));
+}
+
+function addEntries(
+  log: readonly Entry[],
+  { number, what, table }: Happened,
+  factsOf: FactsOf,
+  before: TableView | null,
+): readonly Entry[] {
   switch (what.kind) {
     case "moved": {
       const at = findOpenTurn(log);
@@ -57,9 +73,10 @@ export function extendLog(
       return [...more, { kind: "over", number, seat: what.seat, ended, move: what.move, score }];
     }
     case "started":
-      return [...log, { kind: "dealt", number, round: 1, opener: opener() }];
-    case "dealt":
-      return [...log, { kind: "dealt", number, round: what.round, opener: opener() }];
+    case "dealt": {
+      const round = what.kind === "dealt" ? what.round : 1;
+      return [...log, { kind: "dealt", number, round, opener: factsOf(table.game)?.opener(table) ?? null }];
+    }
     case "sat":
       if (what.offered) return [...log, { kind: "offered", number, seat: what.seat }];
       if (what.bot && before?.seats[what.seat]?.kind === "bot")
@@ -70,11 +87,10 @@ export function extendLog(
     case "presence":
       return table.seats[what.seat]?.left ? log : [...log, { ...what, number }];
     case "arranged":
-      if (typeof what.host === "number") return [...log, { kind: "arranged", number, host: what.host }];
+      if (typeof what.host === "number") return [...log, { kind: "arranged", number, seat: what.host, host: true }];
       if (what.order) log = reseat(log, what.order);
-      return isPlainArranged(log.at(-1)) ? log : [...log, { kind: "arranged", number }];
+      return isPlainArranged(log.at(-1)) ? log : [...log, { kind: "arranged", number, seat: table.host }];
     case "left":
-      return [...log, { kind: "left", number, seat: what.seat, name: what.name, removed: what.removed }];
     case "muted":
     case "voted":
     case "sat_in":
@@ -97,7 +113,7 @@ export function changesMatch({ kind }: Happening): boolean {
 
 /** Whether an entry is a mere change of settings: several in a row become one sentence. */
 function isPlainArranged(entry: Entry | undefined): boolean {
-  return entry?.kind === "arranged" && entry.host === undefined;
+  return entry?.kind === "arranged" && !entry.host;
 }
 
 /** Return lines of chat with the seats that people have after an event; null for who has none any more. */
@@ -112,7 +128,7 @@ function reseat<One extends Entry | Said>(all: readonly One[], order: readonly n
   return all.map((one) => ({
     ...one,
     ...("seat" in one && one.seat !== null && { seat: order.indexOf(one.seat) }),
-    ...("host" in one && one.host !== undefined && { host: order.indexOf(one.host) }),
+    ...("names" in one && { names: order.map((seat) => one.names?.[seat] ?? "") }),
   }));
 }
 

@@ -97,6 +97,16 @@ test("says who took a move back, never an old move of somebody else, and that it
   ]);
 });
 
+test("does not take what the server has lost for a move taken back", async () => {
+  come(elfer());
+  expect(await hear(happened(2, moved(1, { laid: "r12" })))).toEqual(["Ada lays the red 12. Your turn."]);
+  log = [];
+  props.log = log;
+  await vi.advanceTimersByTimeAsync(600);
+  expect(document.querySelector("[data-testid=announcer]")?.textContent).not.toContain("takes back");
+  expect(await hear(happened(2, moved(1, { laid: "r13" })))).toEqual(["Ada lays the red 13. Your turn."]);
+});
+
 test("tells of a move that was quickly made in place of another one of the turn", async () => {
   come(elfer());
   await hear(happened(2, moved(0, { move: "r10", laid: "r10" })), happened(3, moved(0, { move: "r9", laid: "r9" })));

@@ -20,16 +20,19 @@ export class LogReader {
   /** Whether the log is of a replay or a lesson, where moves that are gone were not taken back. */
   readonly #past: boolean;
   #read: ReadonlyMap<string, Entry> | null = null;
+  #number = 0;
 
   constructor(past: boolean) {
     this.#past = past;
   }
 
   /**
-   * Return what is new in the log; on the first call the newest entry, with those since the deal if that is one of the last few. `describe`
-   * returns an entry as a sentence.
+   * Return what is new in the log of a table after its event `number`; on the first call the newest entry, with those since the deal if that
+   * is one of the last few. `describe` returns an entry as a sentence.
    */
-  next(log: readonly Entry[], describe: (entry: Entry) => string): News {
+  next(log: readonly Entry[], number: number, describe: (entry: Entry) => string): News {
+    const isForgotten = number <= this.#number; // nothing has happened, so what is gone was not taken back: it is lost
+    this.#number = number;
     const readBefore = this.#read;
     const now = new Map(log.map((entry) => [makeKey(entry), entry]));
     this.#read = now;
@@ -39,7 +42,8 @@ export class LogReader {
     const lost = [...readBefore].flatMap(([key, entry]) =>
       entry.kind === "turn" && countSame(now.get(key), entry) < entry.moves.length ? [entry.seat] : [],
     );
-    const hasJumped = grown.length > MOST_ENTRIES || lost.length > 1 || (this.#past && lost.length > 0);
+    const hasJumped =
+      grown.length > MOST_ENTRIES || lost.length > 1 || ((this.#past || isForgotten) && lost.length > 0);
     return {
       entries: hasJumped ? log.slice(-1) : grown.flatMap((entry) => dropReadMoves(entry, before(entry), describe)),
       takenBackBy: hasJumped ? null : (lost[0] ?? null),

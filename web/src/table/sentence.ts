@@ -6,14 +6,15 @@ import type { Entry, Turn } from "../session/log";
 import { describeDaysClock } from "../words/daysClock";
 import { type LogWords, logWords } from "./logWords";
 
-/** Return the player on a seat as the subject of a sentence. */
-function findPlayer(table: TableView, seat: number): Who {
-  return { name: table.seats[seat]?.name ?? "?", you: seat === table.seat };
+/** Return who was on a seat at an entry of the log as the subject of a sentence. */
+function findPlayer({ names }: Entry, table: TableView, seat: number): Who {
+  const now = table.seats[seat]?.name ?? "?";
+  const name = names?.[seat] || now;
+  return { name, you: seat === table.seat && name === now };
 }
 
 /** Return the subject of a turn: the seat's player, or who moved in their place. */
-function findMover({ seat, by }: Turn, table: TableView, words: LogWords): Who {
-  const sitting = findPlayer(table, seat);
+function findMover(sitting: Who, { by }: Turn, words: LogWords): Who {
   return by ? { name: words.inPlace[by](sitting.you ? null : sitting.name), you: false } : sitting;
 }
 
@@ -21,48 +22,47 @@ function findMover({ seat, by }: Turn, table: TableView, words: LogWords): Who {
 export function describeEntry(entry: Entry, table: TableView, game: GameClient, lang: Lang): string {
   const words = logWords(lang);
   const telling = getNarration(game);
+  const find = (seat: number) => findPlayer(entry, table, seat);
   switch (entry.kind) {
     case "turn": {
-      const did =
-        telling?.turnSentence(lang, entry.moves, findMover(entry, table, words), (seat) => findPlayer(table, seat)) ??
-        "";
+      const did = telling?.turnSentence(lang, entry.moves, findMover(find(entry.seat), entry, words), find) ?? "";
       return did && entry.rest ? `${did} ${words.rest[entry.rest]}` : did;
     }
     case "over":
-      return telling?.endSentence(lang, findPlayer(table, entry.seat), entry.ended, entry.move, entry.score) ?? "";
+      return telling?.endSentence(lang, find(entry.seat), entry.ended, entry.move, entry.score) ?? "";
     case "dealt":
       return [
         words.dealt(entry.round),
-        entry.opener === null ? "" : telling?.openingSentence(lang, findPlayer(table, entry.opener), table),
+        entry.opener === null ? "" : telling?.openingSentence(lang, find(entry.opener), table),
         entry.round === 1 && table.settings.clock === "days" ? describeDaysClock(table.settings, lang) : "",
       ]
         .join(" ")
         .trim();
     case "sat":
       if (!entry.name) return words.stood;
-      return entry.seat === table.seat ? words.youSat(entry.seat + 1) : words.sat(entry.name);
+      return find(entry.seat).you ? words.youSat(entry.seat + 1) : words.sat(entry.name);
     case "changed":
-      return words.changed(findPlayer(table, entry.seat).name, t(lang).bots[entry.bot] ?? entry.bot);
+      return words.changed(find(entry.seat).name, t(lang).bots[entry.bot] ?? entry.bot);
     case "presence":
-      return (entry.away ? words.away : words.back)(findPlayer(table, entry.seat).name);
+    case "came_back":
+      return ("away" in entry && entry.away ? words.away : words.back)(find(entry.seat).name);
     case "left":
       return (entry.removed ? words.removed : words.left)(entry.name);
     case "offered":
-      return words.offered(findPlayer(table, entry.seat).name);
+      return words.offered(find(entry.seat).name);
     case "muted":
-      return (entry.muted ? words.muted : words.unmuted)(findPlayer(table, entry.seat).name);
-    case "arranged":
-      if (entry.host === undefined)
-        return table.host === table.seat ? words.youArranged : words.arranged(findPlayer(table, table.host).name);
-      return entry.host === table.seat ? words.youHost : words.hosts(findPlayer(table, entry.host).name);
+      return (entry.muted ? words.muted : words.unmuted)(find(entry.seat).name);
+    case "arranged": {
+      const { name, you } = find(entry.seat);
+      if (entry.host) return you ? words.youHost : words.hosts(name);
+      return you ? words.youArranged : words.arranged(name);
+    }
     case "voted":
-      return words.voted(findPlayer(table, entry.by).name, findPlayer(table, entry.seat).name);
+      return words.voted(find(entry.by).name, find(entry.seat).name);
     case "sat_in":
-      return words.satIn(findPlayer(table, entry.seat).name);
-    case "came_back":
-      return words.cameBack(findPlayer(table, entry.seat).name);
+      return words.satIn(find(entry.seat).name);
     case "time_up": {
-      const { name } = findPlayer(table, entry.seat);
+      const { name } = find(entry.seat);
       return `${words.timeUp(name)} ${entry.ends ? words.botsFinish : words.satIn(name)}`;
     }
   }

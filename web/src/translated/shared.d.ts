@@ -659,11 +659,12 @@ declare class server_messages_events$ArrangedEvent extends $.Struct {
 /** A person got up: a bot sits in from now on, or without one the seat is open. With `removed` the bot has the seat itself. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$LeftEvent extends $.Struct {
   private readonly _: unknown;
-  constructor(seat: number, bot?: string | null, removed?: boolean, name?: string);
+  constructor(seat: number, bot?: string | null, removed?: boolean, name?: string, due?: number | null);
   seat: number;
   bot: string | null;
   removed: boolean;
   name: string;
+  due: number | null;
 }
 /** A person was muted, or unmuted. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$MutedEvent extends $.Struct {
@@ -697,9 +698,10 @@ declare class server_messages_events$VotedEvent extends $.Struct {
 /** A bot plays for a person from now on. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$SatInEvent extends $.Struct {
   private readonly _: unknown;
-  constructor(seat: number, bot: string);
+  constructor(seat: number, bot: string, due?: number | null);
   seat: number;
   bot: string;
+  due: number | null;
 }
 /** The person plays again; votes are void. (src/reihum/server/messages/events.py) */
 declare class server_messages_events$CameBackEvent extends $.Struct {

@@ -448,7 +448,7 @@ class play_keyed_chance$KeyedChance extends $.Thing {
     const self = this;
     let message;
     if (((!$.isinstance(key, [$.bytes])) || (!$.eq($.len(key), 32)))) {
-      message = `A key has ${$.str(32)} bytes, of the type bytes, not ${$.str(($.isinstance(key, [$.bytes]) ? $.len(key) : $.type(key).__name__))}.`;
+      message = `A key has ${$.str(32)} bytes, of the type bytes, not ${$.str(($.isinstance(key, [$.bytes]) ? $.len(key) : $.type(key)))}.`;
       throw new kit_errors$OptionError(message);
     }
     self.key = key;
@@ -519,7 +519,7 @@ function play_keyed_chance$make_chance(key, seed) {
 function play_known_chance$require_chance(chance) {
   let message;
   if ((($.getattr(chance, "deal", null) == null) || ($.getattr(chance, "shuffle", null) == null))) {
-    message = `A source of chance is an object with the methods \`deal\` and \`shuffle\`, not a ${$.str($.type(chance).__name__)}.`;
+    message = `A source of chance is an object with the methods \`deal\` and \`shuffle\`, not a ${$.str($.type(chance))}.`;
     throw new kit_errors$OptionError(message);
   }
   return chance;
@@ -760,7 +760,7 @@ class play_match$Match extends $.Thing {
     self.seed = (((seed == null) || (chance != null) || (deal != null)) ? null : $.int(seed));
     if ((deal != null)) {
       if ((!$.isinstance(deal, [$.Mapping]))) {
-        message = `A deal is a mapping, as a record has it, not a ${$.str($.type(deal).__name__)}.`;
+        message = `A deal is a mapping, as a record has it, not a ${$.str($.type(deal))}.`;
         throw new kit_errors$DealError(message);
       }
       self._chance = new play_known_chance$RepeatedChance([new play_rounds$SettledRound(deal, [])], self._chance);
@@ -1617,7 +1617,7 @@ $.struct(server_messages_events$DayEvent, ["type", "day"], false, [["day", "day"
 class server_messages_events$LeftEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$LeftEvent, ["type", "left"], true, [["seat", "seat", null], ["bot", "bot", null, () => null], ["removed", "removed", null, () => false], ["name", "name", null, () => ""]]);
+$.struct(server_messages_events$LeftEvent, ["type", "left"], true, [["seat", "seat", null], ["bot", "bot", null, () => null], ["removed", "removed", null, () => false], ["name", "name", null, () => ""], ["due", "due", null, () => null]]);
 class server_table_state$TableStep extends $.NamedTuple {
 
 }
@@ -1653,7 +1653,7 @@ $.struct(server_messages_events$VotedEvent, ["type", "voted"], false, [["seat", 
 class server_messages_events$SatInEvent extends $.Struct {
 
 }
-$.struct(server_messages_events$SatInEvent, ["type", "sat_in"], false, [["seat", "seat", null], ["bot", "bot", null]]);
+$.struct(server_messages_events$SatInEvent, ["type", "sat_in"], true, [["seat", "seat", null], ["bot", "bot", null], ["due", "due", null, () => null]]);
 class server_messages_events$TimeUpEvent extends $.Struct {
 
 }

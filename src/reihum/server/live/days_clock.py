@@ -2,14 +2,16 @@
 
 import logging
 
+from msgspec.structs import replace
+
 from reihum.server.config.logs import make_pseudonym
 from reihum.server.live.context import Context
 from reihum.server.messages.errors import StoreError
-from reihum.server.messages.events import ArrangedEvent, CreatedEvent, DealtEvent, Event, StartedEvent
+from reihum.server.messages.events import ArrangedEvent, CreatedEvent, DealtEvent, Event, LeftEvent, SatInEvent, StartedEvent, decode
 from reihum.server.store.clock import read_wall_clock
 from reihum.server.store.deadlines import Deadline
 from reihum.server.table.state import Table
-from reihum.server.table.waiting import BOT, find_wait_limit
+from reihum.server.table.waiting import BOT, DAY, find_wait_limit
 
 log = logging.getLogger("reihum.server")
 
@@ -40,6 +42,16 @@ class DaysClock:
         if settings.clock == "days" and isinstance(event, CreatedEvent | ArrangedEvent | StartedEvent | DealtEvent):
             await self._context.deadlines.add(self._code, self._context.store.served.get_time() + BOT)
 
+    def note_due(self, table: Table, events: list[Event]) -> list[Event]:
+        """Return events that are about to be stored, the first one with the deadline of the turn if a bot takes it over from its person.
+
+        They may come back after a restart.
+        """
+        first, *others = events
+        if self._deadline is None or not isinstance(first, LeftEvent | SatInEvent) or first.seat != table.waited_for:
+            return events
+        return [replace(first, due=self._deadline.due), *others]
+
     async def read_deadline(self, table: Table) -> None:
         """Read the stored deadline, which another process may have set. Raises StoreError."""
         if table.settings.clock == "days":
@@ -49,7 +61,18 @@ class DaysClock:
         """Set the deadline of a table that was just loaded or set up. Raises StoreError."""
         await self.read_deadline(table)
         self.follow(table, await self._find_waited(table))
+        await self._recall_turn(table)
         await self.store_deadline()
+
+    async def _recall_turn(self, table: Table) -> None:
+        """Read from the log of a loaded table the deadline of a turn that a bot has taken over from its person. Raises StoreError."""
+        turn, since = _identify_turn(table, table.turn), table.waits_since
+        if self._deadline is None or turn is None or table.waited_for is not None or since < table.last_change:
+            return
+        for row in (await self._context.store.read(self._code, since - 1))[:1]:
+            event = decode(row.event)
+            if isinstance(event, LeftEvent | SatInEvent) and event.due is not None:
+                self._turn = turn, Deadline(self._code, since, event.due, event.due - table.settings.clock_days * DAY + QUIET)
 
     async def _find_waited(self, table: Table) -> int:
         """Return for how many milliseconds a loaded table has waited without a deadline, as if a process was killed too early.
@@ -64,7 +87,7 @@ class DaysClock:
 
     def follow(self, table: Table, waited: int = 0) -> None:
         """Update the deadline after an event: when the table waits for something else, its time starts again, less what it has `waited`."""
-        wait, turn = find_wait_limit(table), _identify_turn(table)
+        wait, turn = find_wait_limit(table), _identify_turn(table, table.waited_for)
         if wait is None:
             self._deadline = self._turn = None
         elif self._deadline is None or self._deadline.number != table.waits_since:
@@ -94,7 +117,6 @@ class DaysClock:
             self._stored = deadline
 
 
-def _identify_turn(table: Table) -> tuple[object, ...] | None:
-    """Return a value for the present turn of a person, which is the same once they have got up and come back; None if none is to move."""
-    seat = table.waited_for
+def _identify_turn(table: Table, seat: int | None) -> tuple[object, ...] | None:
+    """Return a value for the present turn of the person on a seat, which is the same once they have got up and come back; None for None."""
     return None if seat is None else (table.last_change, table.seats[seat].person, table.settings.turn_time)

@@ -278,15 +278,15 @@ class Room:
         """Store the decided events, all or none, then apply them and notify everybody; return False when another process was quicker."""
         if self.deleted:
             raise self.deleted
-        event = decisions[0].event
-        # A newcomer's number is assigned by the event itself, and the command is stored under that number.
+        event = decisions[0].event  # a newcomer's number is assigned by it, and the command is stored under that number
         actor = event.occupant.person if isinstance(event, SatEvent) and newcomer is not None else person
         with self.clock.restart_after(StoreError):
             # Before the event: a crash in between leaves a superfluous deadline, which is harmless, never a missing one.
             await self.days_clock.reserve_row(self.table, event)
             # Also before the event: a person with a new secret stays seated, so nothing later would delete those of lost devices.
-            await self.context.subscriptions.follow(self.code, event, self.table.people)
-            won = await self._log.append(self.table.number + 1, [decision.event for decision in decisions], actor, key)
+            await self.context.subscriptions.forget_renewed(self.code, event)
+            stored = self.days_clock.note_due(self.table, [decision.event for decision in decisions])
+            won = await self._log.append(self.table.number + 1, stored, actor, key)
         if won:
             self.events.charge(len(decisions))
             for at, decision in enumerate(decisions):

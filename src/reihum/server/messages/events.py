@@ -96,6 +96,8 @@ class LeftEvent(Struct, frozen=True, omit_defaults=True, tag="left"):
     removed: bool = False
     name: str = ""
     """The name of the bot that has taken the seat."""
+    due: int | None = None
+    """When the person's days for this turn are over, in served time; None if it was not their turn, or without a clock of days."""
 
 
 class MutedEvent(Struct, frozen=True, tag="muted"):
@@ -127,11 +129,13 @@ class VotedEvent(Struct, frozen=True, tag="voted"):
     by: int
 
 
-class SatInEvent(Struct, frozen=True, tag="sat_in"):
+class SatInEvent(Struct, frozen=True, omit_defaults=True, tag="sat_in"):
     """A bot plays for a person from now on."""
 
     seat: int
     bot: str
+    due: int | None = None
+    """As in `LeftEvent`."""
 
 
 class CameBackEvent(Struct, frozen=True, tag="came_back"):

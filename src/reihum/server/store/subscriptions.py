@@ -57,11 +57,15 @@ class Subscriptions:
         row = subscriptions.c
         await self._delete(row.code == code, row.person == person, row.endpoint == endpoint)
 
-    async def follow(self, code: str, event: Event, people: Collection[int]) -> None:
-        """Delete the subscriptions of who has got up or has a new secret by this event; `people` are those at the table after it."""
+    async def forget_renewed(self, code: str, event: Event) -> None:
+        """Delete the subscriptions of who gets a new secret by this event."""
         if isinstance(event, RenewedEvent):
             await self._delete(subscriptions.c.code == code, subscriptions.c.person == event.person)
-        elif isinstance(event, LeftEvent):
+
+    async def follow(self, code: str, event: Event, people: Collection[int]) -> None:
+        """Delete the subscriptions of who has got up or has a new secret by this event; `people` are those at the table after it."""
+        await self.forget_renewed(code, event)
+        if isinstance(event, LeftEvent):
             await self.keep_only(code, people)
 
     async def keep_only(self, code: str, people: Collection[int]) -> None:
