@@ -572,10 +572,20 @@ function play_known_chance$_join(played, before) {
   return new play_rounds$SettledRound(played.deal, [...$.iter(played.shuffles), ...$.iter($.slice(before.shuffles, $.len(played.shuffles), null, null))]);
 }
 function play_known_chance$copy_chance(chance) {
+  let error, message;
   if ($.isinstance(chance, [play_keyed_chance$KeyedChance, play_known_chance$RepeatedChance])) {
     return $.methods.copy(chance);
   }
-  return $.deepcopy(chance);
+  try {
+    return $.deepcopy(chance);
+  } catch ($error) {
+    if ($.caught($error, [$.TypeError])) {
+      error = $error;
+      message = `This match's source of chance cannot be copied (${$.str(error)}): give it a method \`__deepcopy__\`.`;
+      throw new kit_errors$OptionError(message);
+    }
+    else throw $error;
+  }
 }
 function play_record_format$list_shuffles(entries) {
   return $.listed(entries, (entry) => $.get(entry, "shuffle"), (entry) => $.isinstance(entry, [$.dict]));
