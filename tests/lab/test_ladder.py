@@ -68,7 +68,15 @@ def test_every_pair_meets_one_against_the_rest() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bots", "together"), [(["a", "b", "a"], False), (["a"], False), (["a", "b"], True)], ids=["twice", "alone", "seats"]
+    ("bots", "together"),
+    [
+        (["a", "b", "a"], False),
+        (["a@1", "a@01"], False),
+        (["a@20ms", "a@2e1ms"], False),
+        (["a"], False),
+        (["a", "b"], True),
+    ],
+    ids=["twice", "twice in iterations", "twice in milliseconds", "alone", "seats"],
 )
 def test_bots_that_make_no_line_up_are_refused(bots: list[str], together: bool) -> None:  # noqa: FBT001 - a case of the test
     with pytest.raises(LadderError):
