@@ -3334,6 +3334,9 @@ class server_messages_commands$CheckPlan extends $.Struct {
 
 }
 $.struct(server_messages_commands$CheckPlan, ["type", "check_plan"], false, [["id", "id", null], ["number", "number", null], ["moves", "moves", null]]);
+function play_record_format$list_moves(entries) {
+  return $.listed(entries, (entry) => play_record_format$split_move(entry), (entry) => (!$.isinstance(entry, [$.dict])));
+}
 function intervals$compute_least_error(count) {
   return $.div($.div(3.7, 1.96), count);
 }
@@ -3459,7 +3462,7 @@ export {
   server_messages_outgoing$Table as outgoing_Table,
   server_table_plans$check_plan as plans_check_plan,
   server_table_plans$explain_refusal as plans_explain_refusal,
-  play_record_format$split_move,
+  play_record_format$list_moves,
   server_messages_happenings$Moved,
   server_messages_settings$Settings as settings_Settings,
   server_table_state$Table as state_Table,
