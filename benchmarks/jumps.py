@@ -50,18 +50,18 @@ def main() -> None:
 
 
 def _find_last_turn(match: Match) -> tuple[int, int]:
-    """Return the round and the entry with which the last turn of a match begins."""
+    """Return the round and the move with which the last turn of a match begins."""
     begin, seat = (0, 0), -1
     for step in iter_steps(match):
         if isinstance(step, DealStep):
             seat = -1
         elif step.seat != seat:
-            begin, seat = (step.round, step.entry), step.seat
+            begin, seat = (step.round, step.at), step.seat
     return begin
 
 
 def _is_before(step: DealStep | PlayedMove, last: tuple[int, int]) -> bool:
-    return (step.round, -1 if isinstance(step, DealStep) else step.entry) < last
+    return (step.round, -1 if isinstance(step, DealStep) else step.at) < last
 
 
 if __name__ == "__main__":

@@ -59,8 +59,8 @@ def _holds(match: Match, data: ReviewData, seat: int, kind: str) -> bool:
     prior = data["prior"]["shares"][seat]
     others = [share for at, share in enumerate(data["prior"]["shares"]) if at != seat]
     way = [point["shares"][seat] for point in curve[1:-1]]
-    entries = data["rounds"]
-    played = [(sum(entries[: point["round"] - 1]) + point["move"]) / sum(entries) for point in curve[1:-1]]
+    moves = data["rounds"]
+    played = [(sum(moves[: point["round"] - 1]) + point["move"]) / sum(moves) for point in curve[1:-1]]
     played_way = [point["shares"][seat] for point in curve[1:-1] if (point["round"], point["move"]) != (1, 0)]
     low = [chance < FAR_BELOW * prior for chance in way]
     brought = {name: worth["shares"][seat] for name, worth in data["sources"].items()}

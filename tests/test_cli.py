@@ -206,17 +206,32 @@ def test_a_time_of_zero_is_refused(reihum: Command, arguments: list[str]) -> Non
     assert "'0' is not a number of seconds, more than 0 and at most 3600" in reihum(*arguments).err
 
 
+MANY = "1" * 5000
+"""A number with more digits than Python reads."""
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         *((f"{command} --seed abc", "--seed: 'abc' is not a whole number") for command in (
             "simulate elfer_raus --out -", "ladder elfer_raus --bots easy,careful", "lab elfer_raus", "review -", "play --terminal",
         )),
-        *((f"{command} --players x", "--players: 'x' is not a whole number from 1 up") for command in (
+        *((f"{command} --players x", "--players: 'x' is not a whole number from 1 to 1000000000") for command in (
             "simulate elfer_raus --out -", "ladder elfer_raus --bots easy,careful", "lab elfer_raus", "play --terminal",
         )),
         ("review - --effort 0", "--effort: '0' is not a number above 0"),
         ("ladder elfer_raus --bots easy,search --ms 5ms", "--ms: '5ms' is not a number above 0"),
+        *((f"{command} {MANY}", f"{command.split()[-1]}: '111111111111...1111111111111' is not {said}") for command, said in (
+            ("simulate elfer_raus --out - --seed", "a whole number of 4300 digits at most"),
+            ("simulate elfer_raus --out - --matches", "a whole number from 1 to 1000000000"),
+            ("ladder elfer_raus --bots easy,careful --adjusted --luck-playouts", "a whole number from 1 to 1000000000"),
+            ("ladder elfer_raus --bots easy,search --ms", "a number above 0"),
+            ("ladder elfer_raus --bots easy,search --time-limit", "a number of seconds, more than 0 and at most 3600"),
+            ("review - --effort", "a number above 0"),
+            ("train elfer_raus --updates 1 --out net --seed", "a whole number from 0 to 2147483647"),
+            ("play --port", "a port: those are 0 to 65535"),
+        )),
+        ("ladder elfer_raus --bots easy,careful --deals 1000000001", "--deals: '1000000001' is not a whole number from 1 to 1000000000"),
     ],
 )  # fmt: skip
 def test_invalid_numbers_are_refused_with_our_own_sentence(reihum: Command, arguments: str, said: str) -> None:

@@ -1,6 +1,8 @@
 """Records that are read and written again, unfinished matches that go on, moves taken back, and matches from a given deal."""
 
 import json
+import threading
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -267,6 +269,16 @@ def test_what_came_from_a_source_of_ones_own_is_dealt_again(*, deal: bool) -> No
         assert [one.deal for one in match.rounds] == deals
     past = match.at_round(1)
     assert [one.deal for one in play_match(past, first_legal).rounds] == deals
+
+
+@pytest.mark.parametrize(
+    "copied", [lambda match: match.at_round(1), reihum.Match.copy, reihum.Match.fork], ids=["at_round", "copy", "fork"]
+)
+def test_a_source_of_ones_own_that_cannot_be_copied_is_named(copied: Callable[[reihum.Match], reihum.Match]) -> None:
+    chance = CountingChance()
+    chance.lock = threading.Lock()  # type: ignore[attr-defined]
+    with pytest.raises(reihum.OptionError, match=r"This match's source of chance cannot be copied .*: give it a method `__deepcopy__`\.$"):
+        copied(reihum.Match("elfer_raus", 2, chance=chance))
 
 
 def test_a_match_with_a_source_of_ones_own_names_no_seed() -> None:

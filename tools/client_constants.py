@@ -34,7 +34,7 @@ from reihum.server.http import replay
 from reihum.server.live import chat
 from reihum.server.messages.api import MAX_TABLES
 from reihum.server.messages.settings import Settings
-from reihum.server.table import codes, names, unicode_text
+from reihum.server.table import codes, evenings, names, unicode_text
 
 FOLDER = Path(__file__).parents[1] / "web" / "src"
 
@@ -74,9 +74,10 @@ CONSTANTS: Constants = {
         },
     ),
     "BOTS": (
-        "Bots of tables, weakest first; the hard one, its milliseconds; in how many choices easy errs once; solving endgames, hints there.",
+        "Bots of tables, weakest first; of evenings; the hard one, its milliseconds; how seldom easy errs; solving endgames, hints there.",
         {
             "names": NAMES,
+            "evenings": evenings.BOTS,
             "hard": HARD_BOT,
             "easyOneIn": easy.ONE_IN,
             "solvedPlayers": endgames.PAIR,

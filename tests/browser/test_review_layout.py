@@ -61,7 +61,7 @@ def make_mistake(step: PlayedMove, gain: float) -> dict[str, Any]:
     """Give a move as a mistake of a review, as if another one had been better."""
     game = step.before.table.game
     better = next(text for code in step.legal if (text := game.text(step.before.state, code)) != step.text)
-    place = {"round": step.round + 1, "move": step.entry + 1, "text": step.text}
+    place = {"round": step.round + 1, "move": step.at + 1, "text": step.text}
     return {**place, "better": better, "than": step.text, "gain": gain, "error": 0.01, "reason": "advice", "cards": [], "moves": []}
 
 

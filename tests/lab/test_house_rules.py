@@ -19,7 +19,7 @@ from reihum._kit.seeds import derive_seed
 from reihum._lab.house_rules import drivers, tables
 from reihum._lab.house_rules.compare import compare_rules
 from reihum._lab.house_rules.data import DifferenceData, FigureData, TableData
-from reihum._lab.house_rules.drivers import list_move_texts
+from reihum._lab.house_rules.drivers import find_driving_moves, list_move_texts
 from reihum._lab.house_rules.figures import Matches, list_figures
 from reihum._lab.house_rules.plan import STRENGTH_ORDER, list_variants, plan_comparison
 from reihum._lab.house_rules.samples import (
@@ -436,3 +436,13 @@ def test_invalid_comparisons_are_refused_before_anything_is_played(given: Any, s
     arguments: Any = {"game": "elfer_raus", "variants": [{"hand": 5}], "players": 2, "matches": 50, "bots": ["random"]}
     with pytest.raises(reihum.OptionError, match=re.escape(says)):
         compare_rules(**arguments | given)
+
+
+def test_a_move_of_few_matches_is_judged_by_student() -> None:
+    """2.1 standard errors of five matches are no finding, however often the move was made in each; of fifty they are one."""
+    for matches, sure in ((5, False), (50, True)):
+        gains = np.linspace(-9, 9, matches)
+        gains += 2.1 * gains.std(ddof=1) / np.sqrt(matches)
+        times = np.full(matches, 100.0)
+        [found] = find_driving_moves(np.array([[times.sum(), gains.sum(), times @ times, times @ gains, gains @ gains]]), {0: "r12"})
+        assert found["is_sure"] == sure == (found["low"] > 0)

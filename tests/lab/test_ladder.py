@@ -12,7 +12,7 @@ import subprocess
 import sys
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from time import monotonic, perf_counter, sleep, thread_time
 from typing import Any
@@ -32,7 +32,7 @@ from reihum._lab.duel import DuelSetup, PlayedMatch, list_rotations, play_deal
 from reihum._lab.ladder import LadderDeal, LadderError, list_line_ups, prepare_bots, run_ladder
 from reihum._lab.plot import plot_standings
 from reihum._lab.rating_intervals import rating_intervals
-from reihum._lab.standings import compute_standings
+from reihum._lab.standings import PRIOR_WINS, compute_standings, fit_strengths
 from reihum._lab.workers import Backend
 from reihum._play.game import Game
 from reihum.cli import main
@@ -68,7 +68,15 @@ def test_every_pair_meets_one_against_the_rest() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bots", "together"), [(["a", "b", "a"], False), (["a"], False), (["a", "b"], True)], ids=["twice", "alone", "seats"]
+    ("bots", "together"),
+    [
+        (["a", "b", "a"], False),
+        (["a@1", "a@01"], False),
+        (["a@20ms", "a@2e1ms"], False),
+        (["a"], False),
+        (["a", "b"], True),
+    ],
+    ids=["twice", "twice in iterations", "twice in milliseconds", "alone", "seats"],
 )
 def test_bots_that_make_no_line_up_are_refused(bots: list[str], together: bool) -> None:  # noqa: FBT001 - a case of the test
     with pytest.raises(LadderError):
@@ -581,3 +589,14 @@ def test_a_picture_has_room_for_long_names() -> None:
 def test_invalid_ladders_are_refused_with_a_sentence(arguments: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ladder", "elfer_raus", *arguments.split()]) == 1
     assert message in capsys.readouterr().err
+
+
+def test_strengths_of_a_chain_of_bots_are_fitted_to_the_end() -> None:
+    """Each bot beats the next in 99 of 100 matches, and meets no other: what is known of the first comes down through all of them."""
+    names = [f"bot {number}" for number in range(10)]
+    tables: dict[tuple[str, ...], float] = dict.fromkeys(pairwise(names), 100.0)
+    won = {name: 99.0 * (name != names[-1]) + 1.0 * (name != names[0]) for name in names}
+    strength = fit_strengths(won, tables)
+    for name, wins in won.items():
+        expected = sum(count * strength[name] / sum(strength[other] for other in pair) for pair, count in tables.items() if name in pair)
+        assert wins + PRIOR_WINS == pytest.approx(expected + 2 * PRIOR_WINS * strength[name] / (strength[name] + 1), rel=1e-9)

@@ -41,10 +41,9 @@ def test_steps_are_the_record(game: str) -> None:
     recorded = [
         (number, at, *entry[:2])
         for number, each in enumerate(match.rounds)
-        for at, entry in enumerate(each.moves)
-        if isinstance(entry, list)
+        for at, entry in enumerate(entry for entry in each.moves if isinstance(entry, list))
     ]
-    assert [(move.round, move.entry, move.seat, move.text) for move in moves] == recorded
+    assert [(move.round, move.at, move.seat, move.text) for move in moves] == recorded
     assert all(move.code in move.legal and move.before.seat == move.seat for move in moves)
     assert [move.after.is_decided for move in moves] == [False] * (len(moves) - 1) + [True]
     if len(deals) > 1 and deals[0].after.table.has_points:

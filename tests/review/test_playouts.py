@@ -134,8 +134,8 @@ def test_a_move_is_judged_alike_whatever_was_judged_before(moves: list[PlayedMov
         judge = Judge(by, Effort(4, 8, 16))
         choices = {}
         for move in order:
-            by.restart(f"{move.round} {move.entry}")
-            choices[move.round, move.entry] = judge.judge_move(move)
+            by.restart(f"{move.round} {move.at}")
+            choices[move.round, move.at] = judge.judge_move(move)
         found.append(sorted(choices.items(), key=lambda each: each[0]))
     assert found[0] == found[1]
     assert any(choice and choice.lost for _, choice in found[0])

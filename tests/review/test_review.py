@@ -61,7 +61,7 @@ def test_who_plays_as_the_evaluator_does_has_no_play_and_others_make_mistakes(re
 def test_a_reason_that_speaks_for_the_worse_move_as_much_is_not_given() -> None:
     game = reihum.get_game("level_8")
     match = reihum.replay(next(simulate(game, 2, 1, 3, ["learned", "careful"])))
-    move = next(step for step in iter_steps(match) if isinstance(step, PlayedMove) and (step.round, step.entry) == (0, 31))
+    move = next(step for step in iter_steps(match) if isinstance(step, PlayedMove) and (step.round, step.at) == (0, 31))
     one, other, away = (match.game.code(move.before.state, text) for text in ("g6>0.0", "g6>1.0", "/g6"))
     assert explain_better(match, move, one, away) == ("lays_off", ["g6"])
     assert explain_better(match, move, one, other) == (ADVICE, ["g6"])

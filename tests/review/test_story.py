@@ -25,7 +25,7 @@ CLIENT_GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
 
 def make_match(winners: list[int], totals: list[int]) -> Any:
     """Give a finished match of three with two rounds of ten moves, by its totals."""
-    rounds = [SimpleNamespace(moves=list(range(10)))] * 2
+    rounds = [SimpleNamespace(moves=[[0, "r1"]] * 10)] * 2
     game = SimpleNamespace(id="elfer_raus", totals=lambda _: totals)
     return SimpleNamespace(winners=winners, players=["A", "B", "C"], rounds=rounds, results=[], game=game)
 

@@ -1,8 +1,7 @@
 """What a page is told of a review: steps as looking back counts them, moves as those saw them who made them."""
 
 from functools import cache
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 import pytest
@@ -100,14 +99,8 @@ def test_a_mistake_is_a_move_of_the_record_and_what_is_better_could_be_made(quic
         assert {each.reason for each in mistake.tries} <= set(match.game.reasons)
 
 
-def test_steps_are_those_of_looking_back() -> None:
-    """A record counts piles that were formed, and looking back does not; positions of messages are valid from the first move on."""
-    entries: list[object] = [[0, "a"], {"pile": []}, [1, "b"]]
-    match: Any = SimpleNamespace(rounds=[SimpleNamespace(moves=entries), SimpleNamespace(moves=entries[2:])])
-    at = [(1, 0), (1, 1), (1, 3), (2, 0), (2, 1)]
-    curve: list[CurvePoint] = [{"round": number, "move": move, "shares": [0.123456], "error": 0.0} for number, move in at]
-    told = ReviewMessages(match).make_sketch({"curves": [curve], "moments": [[]]}, rough=True)
-    points = told.curves[0]
-    assert [(point.round, point.step) for point in points] == [(1, 0), (1, 1), (1, 2), (2, 0), (2, 1)]
-    assert points[0].shares == [0.1235]
+def test_figures_are_rounded() -> None:
+    curve: list[CurvePoint] = [{"round": 1, "move": 0, "shares": [0.123456], "error": 0.0}]
+    told = ReviewMessages(play_match()).make_sketch({"curves": [curve], "moments": [[]]}, rough=True)
+    assert told.curves[0][0].shares == [0.1235]
     assert msgspec.json.decode(msgspec.json.encode(told), type=ReviewNews) == told

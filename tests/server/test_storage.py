@@ -12,7 +12,7 @@ import tempfile
 import threading
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
@@ -21,7 +21,7 @@ from reihum.server.admin.backup import BackupError, back_up
 from reihum.server.config.database import FILE_NAME, DataFolderError, prepare_sqlite_url
 from reihum.server.live import bot_driver
 from reihum.server.messages.errors import StoreError
-from reihum.server.run import _run_upkeep
+from reihum.server.run import _run_upkeep, _start_check
 from reihum.server.store import faults
 from reihum.server.store.file_lock import hold_file
 from reihum.server.store.schema import Entry
@@ -32,7 +32,6 @@ from tests.server.servers import ROOT, Process, ThreadServer, get, wait_until
 
 if TYPE_CHECKING:
     from reihum.server.live.tables import Tables
-    from reihum.server.run import Resources
 
 pytestmark = pytest.mark.slow
 
@@ -170,14 +169,8 @@ def test_a_large_file_is_looked_through_while_it_is_used_and_a_backup_says_what_
     monkeypatch.setattr(faults, "MAX_CHECKED", 1000)
     store = Store(url)
 
-    async def look() -> None:
-        looking = asyncio.create_task(_run_upkeep(cast("Tables", None), cast("Resources", Looked(url, store)), 0))
-        async with asyncio.timeout(20):
-            while not caplog.text:  # noqa: ASYNC110 - nothing tells
-                await asyncio.sleep(0.01)
-        looking.cancel()
-
-    asyncio.run(look())
+    _start_check(store)
+    wait_until(lambda: bool(caplog.text))
     store.close()
     assert "is damaged" in caplog.text
     assert "reihum restore" in caplog.text
@@ -191,17 +184,22 @@ def test_a_server_stops_while_a_large_file_is_looked_through(tmp_path: Path, mon
         begun.set()
         stopped.wait(10)
 
-    async def look() -> None:
-        looking = asyncio.create_task(_run_upkeep(cast("Tables", None), cast("Resources", Looked(url, store)), 0))
-        await asyncio.to_thread(begun.wait, 10)
-        looking.cancel()
-
     monkeypatch.setattr(store, "find_damage", look_long)
     before = time.monotonic()
-    asyncio.run(look())
+    _start_check(store)
+    assert begun.wait(10)
     store.close()
     assert time.monotonic() - before < 5
     stopped.set()
+
+
+def test_upkeep_that_failed_and_is_begun_again_looks_for_no_damage_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = list[Store]()
+    monkeypatch.setattr("reihum.server.run.tidy", lambda _: 1 // 0)
+    monkeypatch.setattr("reihum.server.run._report_damage", begun.append)
+    with pytest.raises(ZeroDivisionError):
+        asyncio.run(_run_upkeep(cast("Tables", None), "", 0))
+    assert not begun
 
 
 def test_the_disk_of_a_file_that_is_a_link_is_the_one_where_it_leads(tmp_path: Path) -> None:
@@ -217,13 +215,6 @@ def test_a_file_that_is_a_link_to_itself_cannot_be_opened_and_that_is_said(tmp_p
     (tmp_path / FILE_NAME).symlink_to(tmp_path / FILE_NAME)
     with pytest.raises(StoreError, match="unable to open database file"):
         Store(prepare_sqlite_url(tmp_path))
-
-
-class Looked(NamedTuple):
-    """What of a server's resources is looked after."""
-
-    url: str
-    store: Store
 
 
 async def _fill(store: Store) -> None:

@@ -11,8 +11,9 @@ import pytest
 from reihum._play.game import BUILT_IN, get_game
 from tools.wasm import __main__ as wasm
 from tools.wasm.compiler.module_kinds import MODULE_KINDS, ModuleKind
-from tools.wasm.round_traces import format_traces
+from tools.wasm.round_traces import iter_traces
 from tools.wasm.sources import ROOT, explain_refusal
+from tools.wasm.traces import format_traces
 
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(7200)]
 
@@ -39,6 +40,6 @@ def test_in_node_reviews_of_all_games_are_those_of_native_rules() -> None:
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_in_many_rounds_node_leaves_the_same_bytes_as_native_rules(game: str, tmp_path: Path) -> None:
-    (tmp_path / f"{game}.json").write_text(format_traces(get_game(game), ROUNDS[game], SEARCH_INTERVAL), "utf-8")
+    (tmp_path / f"{game}.json").write_text(format_traces(iter_traces(get_game(game), ROUNDS[game], SEARCH_INTERVAL)), "utf-8")
     command = [sys.executable, "hatch_build.py", "exec", "--", "vitest", "run", "tests/wasm/traces.test.ts", "-t", f"plays {game} with"]
     subprocess.run(command, cwd=ROOT, env=os.environ | {"WASM_TRACES": str(tmp_path)}, check=True)  # noqa: S603 - our own program

@@ -195,7 +195,7 @@ def _teaches(tries: list[Try], than: str, least_gain: float) -> bool:
 def _weigh(judge: Player, pair: Pair, moves: list[int], worlds: int, name: str) -> list[Weighed]:
     """Return the losses of some moves against the better one of a pair."""
     before, seat = pair.move.before, pair.move.seat
-    seed = f"{name} look at {pair.move.round} {pair.move.entry}"
+    seed = f"{name} look at {pair.move.round} {pair.move.at}"
     brought = Playouts(1, seed, player=judge).compare(before, [pair.better, *moves], worlds)[:, :, 0, seat].tolist()
     return [Weighed(code, *compute_mean_difference([each[0] - each[at] for each in brought])) for at, code in enumerate(moves, 1)]
 

@@ -9,6 +9,7 @@ import msgspec
 
 from reihum._play.game import game_ids, get_game
 from reihum._play.match import Match
+from reihum._play.record_format import list_moves
 from reihum._review.positions import PlayedMove, iter_steps
 from reihum._review.reasons import explain_better
 from reihum.server.table.checked_record import MAX_STEPS, answer_round, check_record
@@ -124,8 +125,8 @@ def _explain_tries(match: Match, found: dict[str, Any]) -> dict[str, dict[str, A
     The reasons in `found` are those of the day on which it was found: puzzles are chosen by them, so that new words change no choice.
     """
     rounds = found["record"]["rounds"]
-    place = len(rounds) - 1, len(rounds[-1]["moves"]) - 1
-    move = next(step for step in iter_steps(match) if isinstance(step, PlayedMove) and (step.round, step.entry) == place)
+    place = len(rounds) - 1, len(list_moves(rounds[-1]["moves"])) - 1
+    move = next(step for step in iter_steps(match) if isinstance(step, PlayedMove) and (step.round, step.at) == place)
     codes = {each["text"]: match.game.code(move.before.state, each["text"]) for each in found["tries"]}
     why = {text: explain_better(match, move, code, codes[found["than"]]) for text, code in codes.items()}
     return {text: {"reason": reason, "cards": cards} for text, (reason, cards) in why.items()}

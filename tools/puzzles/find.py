@@ -51,13 +51,15 @@ def describe(candidate: Candidate) -> dict[str, Any]:
     right = {game.code(move.before.state, each.text) for each in candidate.tries if each.good}
     judged = {name: value for name, value in asdict(candidate).items() if name not in {"record", "move"}}
     shares = measure_shares(game, move.before.state, right)
-    return {"record": cut(candidate.record, move.round, move.entry), "seat": move.seat, **_round_values(judged), "shares": shares}
+    return {"record": cut(candidate.record, move.round, move.at), "seat": move.seat, **_round_values(judged), "shares": shares}
 
 
-def cut(record: Record, number: int, entry: int) -> dict[str, Any]:
-    """Return a record that ends with an entry of a round; both count from 0."""
+def cut(record: Record, number: int, move: int) -> dict[str, Any]:
+    """Return a record that ends with a move of a round; both count from 0."""
     rounds = record["rounds"][: number + 1]
-    last = {"deal": rounds[-1]["deal"], "moves": rounds[-1]["moves"][: entry + 1]}
+    moves = rounds[-1]["moves"]
+    end = [at for at, entry in enumerate(moves, 1) if isinstance(entry, list)][move]
+    last = {"deal": rounds[-1]["deal"], "moves": moves[:end]}
     return {**record, "rounds": [*rounds[:-1], last]}
 
 

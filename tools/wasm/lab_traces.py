@@ -4,7 +4,6 @@ They are played by native rules. Each setting has the state before its first dea
 """
 
 import base64
-import json
 import sys
 import zlib
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from reihum._play.game import Game, get_game
 from tools.wasm.compiler.module_kinds import LAB, MATCHES, MODULE_KINDS
 from tools.wasm.compiler.native import NativeModule
 from tools.wasm.round_traces import VARIANTS
+from tools.wasm.traces import format_traces
 
 SEED, FIRST_MATCH = 7, 500
 """The seed of the series, and the number of its first match."""
@@ -46,11 +46,5 @@ def iter_traces(game: Game) -> Iterator[dict[str, Any]]:
         }
 
 
-def format_traces(game: Game) -> str:
-    """Return the traces as JSON, one a line."""
-    lines = ",\n".join(json.dumps(trace, separators=(",", ":")) for trace in iter_traces(game))
-    return f"[\n{lines}\n]\n"
-
-
 if __name__ == "__main__":
-    print(format_traces(get_game(sys.argv[1])), end="")  # noqa: T201 - that is its purpose
+    print(format_traces(iter_traces(get_game(sys.argv[1]))), end="")  # noqa: T201 - that is its purpose

@@ -6,7 +6,6 @@ endings of two players, with the move of a hint.
 """
 
 import base64
-import json
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -29,6 +28,7 @@ from tools.wasm.compiler.native import NativeModule
 from tools.wasm.compiler.network_module import LAYERS, OBSERVATION, WEIGHTS
 from tools.wasm.round_traces import TWO_PLAYER_VARIANTS, VARIANTS
 from tools.wasm.search_traces import derive_seed, make_seeded_rng
+from tools.wasm.traces import format_traces
 
 MAX_POSITIONS = 10
 """The most positions of a round."""
@@ -120,11 +120,5 @@ def _compute_checksums(native: NativeModule, world: bytes, seat: int) -> dict[st
     return {name: crc32(native.read(name)) for name in CHECKED_PLACES}
 
 
-def format_traces(game: Game[Any, Any]) -> str:
-    """Return the traces as JSON, one a line."""
-    lines = ",\n".join(json.dumps(trace, separators=(",", ":")) for trace in iter_traces(game))
-    return f"[\n{lines}\n]\n"
-
-
 if __name__ == "__main__":
-    print(format_traces(get_game(sys.argv[1])), end="")  # noqa: T201 - that is its purpose
+    print(format_traces(iter_traces(get_game(sys.argv[1]))), end="")  # noqa: T201 - that is its purpose

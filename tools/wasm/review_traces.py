@@ -3,7 +3,6 @@
 Each is what the browser's worker would return for a match of bots of different strength, with the record of the match and the playouts.
 """
 
-import json
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -19,6 +18,7 @@ from reihum._review.positions import iter_steps
 from reihum._review.review import review_match
 from reihum._review.settings import ReviewSettings, make_settings
 from reihum.server.table.review_messages import ReviewMessages
+from tools.wasm.traces import format_traces
 
 EFFORT = 0.02
 """The effort of most reviews, little so that they are quick."""
@@ -62,11 +62,5 @@ def trace_review(match: Match[Any, Any], settings: ReviewSettings) -> dict[str, 
     return {"record": match.record(), **arguments, "found": msgspec.to_builtins(review), "openCards": msgspec.to_builtins(sketch)}
 
 
-def format_traces(game: Game[Any, Any]) -> str:
-    """Return the traces as JSON, one a line."""
-    lines = ",\n".join(json.dumps(trace, separators=(",", ":")) for trace in iter_traces(game))
-    return f"[\n{lines}\n]\n"
-
-
 if __name__ == "__main__":
-    print(format_traces(get_game(sys.argv[1])), end="")  # noqa: T201 - that is its purpose
+    print(format_traces(iter_traces(get_game(sys.argv[1]))), end="")  # noqa: T201 - that is its purpose

@@ -5,7 +5,6 @@ prints others: ROUNDS rounds for each number of players, choice of options and p
 ITERATIONS iterations (by default 60).
 """
 
-import json
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -14,6 +13,7 @@ from reihum._play.game import Game, get_game
 from reihum._play.match import Match
 from tools.wasm.compiler.native import NativeModule
 from tools.wasm.round_tracer import DEFAULT_ITERATIONS, POLICIES, RoundTrace, RoundTracer
+from tools.wasm.traces import format_traces
 
 EASY_LEVELS_ROUNDS = 7
 EASY_LEVELS: dict[str, object] = {"stars": 2, "levels": [*[["R4", "V2"]] * 4, *[["R8", "V2"]] * 4], "turn_limit": 300}
@@ -66,11 +66,5 @@ def iter_traces(game: Game[Any, Any], rounds: int, search_interval: int, iterati
                     number += 1
 
 
-def format_traces(game: Game[Any, Any], rounds: int, search_interval: int, iterations: int = DEFAULT_ITERATIONS) -> str:
-    """Return the traces as JSON, one a line."""
-    lines = ",\n".join(json.dumps(trace, separators=(",", ":")) for trace in iter_traces(game, rounds, search_interval, iterations))
-    return f"[\n{lines}\n]\n"
-
-
 if __name__ == "__main__":
-    print(format_traces(get_game(sys.argv[1]), *map(int, sys.argv[2:])), end="")  # noqa: T201 - that is its purpose
+    print(format_traces(iter_traces(get_game(sys.argv[1]), *map(int, sys.argv[2:]))), end="")  # noqa: T201 - that is its purpose

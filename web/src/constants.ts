@@ -30,9 +30,10 @@ export const BLOOM = {
   flowers: [1, 1, 1, 1, 2, 1, 1, 1, 1, 3, 5, 1, 1, 1, 2, 1, 1, 1, 1, 3, 1, 5, 1, 1, 2, 1, 1, 1, 1, 3, 1, 1, 5, 1, 2, 1, 1, 1, 1, 3, 1, 1, 1, 5, 2, 1, 1, 1, 1, 3, 1, 1, 1, 1, 7, 1, 1, 1, 1, 3, 1, 1, 1, 1, 2, 5, 1, 1, 1, 3, 1, 1, 1, 1, 2, 1, 5, 1, 1, 3, 1, 1, 1, 1, 2, 1, 1, 5, 1, 3, 1, 1, 1, 1, 2, 1, 1, 1, 5, 3],
 } as const;
 
-/** Bots of tables, weakest first; the hard one, its milliseconds; in how many choices easy errs once; solving endgames, hints there. */
+/** Bots of tables, weakest first; of evenings; the hard one, its milliseconds; how seldom easy errs; solving endgames, hints there. */
 export const BOTS = {
   names: ["random", "easy", "careful", "search"],
+  evenings: ["easy", "careful"],
   hard: "search",
   easyOneIn: 4,
   solvedPlayers: 2,

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from reihum._bots import get_bot_type, make_bot, prepare_bot
+from reihum._bots.budget import Budget
 from reihum._bots.observed_game import require_observations
 from reihum._files import append_line, lock_file
 from reihum._kit.errors import ReihumError
@@ -55,9 +56,9 @@ class LadderDeal(NamedTuple):
 def list_line_ups(bots: Sequence[str], players: int, *, together: bool = False) -> list[list[str]]:
     """Return the line-ups: one for every pair, the first bot alone against the other at all other seats; or one with all bots, `together`.
 
-    Raises LadderError for bots that do not make a line-up.
+    Raises LadderError for bots that do not make a line-up, and BudgetError for one with an invalid budget.
     """
-    if len(set(bots)) < len(bots):
+    if len({_normalise_budget(bot) for bot in bots}) < len(bots):
         message = f"Each bot is named once; {', '.join(bots)} names one twice."
         raise LadderError(message)
     if together:
@@ -69,6 +70,12 @@ def list_line_ups(bots: Sequence[str], players: int, *, together: bool = False) 
         message = "Name two bots or more, separated by commas: --bots search,careful."
         raise LadderError(message)
     return [[one, *[other] * (players - 1)] for one, other in combinations(bots, 2)]
+
+
+def _normalise_budget(bot: str) -> tuple[str, Budget | None]:
+    """Return the name of a bot and its budget, which may be written in several ways, such as `@1` and `@01`."""
+    name, at, time = bot.partition("@")
+    return name, Budget.read(time) if at else None
 
 
 def prepare_bots(setting: DuelSetup) -> None:
@@ -101,22 +108,22 @@ def run_ladder(
     head = _describe(setting)
     with _lock(state):
         done = _read_state(setting, state, head)
-        yield from (done[task] for task in _list_tasks(setting, deals) if task in done)
+        yield from (done[task] for task in _iter_tasks(setting, deals) if task in done)
         for deal in _play_left(setting, deals, backend, done, time_limit):
             # Written before it is yielded, so that an interruption between the two loses nothing.
             append_line(state, json.dumps(deal))
             yield deal
 
 
-def _list_tasks(setting: DuelSetup, deals: int) -> list[tuple[int, int]]:
-    """List the line-up and the deal of each result."""
-    return [(line_up, deal) for deal in range(deals) for line_up in range(len(setting.line_ups))]
+def _iter_tasks(setting: DuelSetup, deals: int) -> Iterator[tuple[int, int]]:
+    """Yield the line-up and the deal of each result."""
+    return ((line_up, deal) for deal in range(deals) for line_up in range(len(setting.line_ups)))
 
 
 def _play_left(
     setting: DuelSetup, deals: int, backend: Backend, done: Container[tuple[int, int]], time_limit: float | None
 ) -> Iterator[LadderDeal]:
-    left = [task for task in _list_tasks(setting, deals) if task not in done]
+    left = (task for task in _iter_tasks(setting, deals) if task not in done)
     played = yield_as_done(get_game(setting.game), partial(_play_task, setting, time_limit), left, backend, _list_bots(setting))
     return (LadderDeal(*task, matches) for task, matches in played)
 

@@ -13,7 +13,7 @@ from reihum._kit.structured import FloatArray
 from reihum._lab.duel import PlayedMatch
 from reihum._lab.ladder import LadderDeal
 
-MOST_STEPS = 10_000
+MOST_STEPS = 200
 PRECISION = 1e-9
 ELO_SCALE = 400
 MEAN_RATING = 1500
@@ -168,20 +168,29 @@ def fit_strengths(
 
     A `start` near the result saves steps. The iteration ends when no logarithm of a strength changes by more than `close`. Each bot has
     `prior` wins in imagined matches against one of strength 1, of which it wins half.
+
+    It is Newton's method, with steps shortened so that the likelihood never falls (Sun and Tran-Dinh 2019): where few bots have beaten
+    others, simpler iterations take tens of thousands of steps.
     """
-    strength = dict(start or dict.fromkeys(won, 1.0))
+    names = list(won)
+    wins = np.array([won[name] for name in names]) + prior
+    seats = np.array([[table.count(name) for name in names] for table in tables], dtype=np.float64).reshape(-1, len(names))
+    matches = np.array(list(tables.values()), dtype=np.float64)
+    logarithms = np.log([start[name] for name in names]) if start else np.zeros(len(names))
     for _ in range(MOST_STEPS):
-        weight = {name: 2 * prior / (own + 1) for name, own in strength.items()}
-        for names, count in tables.items():
-            part = count / sum(strength[name] for name in names)
-            for name in names:
-                weight[name] += part
-        better = {name: (won[name] + prior) / weight[name] for name in strength}
-        settled = all(abs(math.log(better[name] / strength[name])) < close for name in strength)
-        strength = better
-        if settled:
+        strength = np.exp(logarithms)
+        # The expected shares of the bots at each table, and of the imagined matches.
+        shares = seats * strength / (seats @ strength)[:, None]
+        imagined = strength / (strength + 1)
+        expected = matches @ shares
+        slope = wins - expected - 2 * prior * imagined
+        curvature = np.diag(expected + 2 * prior * imagined / (strength + 1)) - (shares.T * matches) @ shares
+        step = np.linalg.solve(curvature, slope)
+        size = 2 * float(np.abs(step).max())
+        logarithms += step * (math.log1p(size) / size if size else 1.0)
+        if size / 2 < close:
             break
-    return strength
+    return dict(zip(names, np.exp(logarithms).tolist(), strict=True))
 
 
 def convert_to_ratings(strength: Mapping[str, float]) -> dict[str, float]:

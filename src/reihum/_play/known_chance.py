@@ -127,7 +127,11 @@ def repeat_chance(chance: Chance, rounds: Sequence[Round]) -> Chance:
 
 
 def copy_chance(chance: Chance) -> Chance:
-    """Return an independent source that continues from here exactly as this one does."""
+    """Return an independent source that continues from here exactly as this one does; raises OptionError for one that cannot be copied."""
     if isinstance(chance, KeyedChance | RepeatedChance):
         return chance.copy()
-    return deepcopy(chance)
+    try:
+        return deepcopy(chance)
+    except TypeError as error:
+        message = f"This match's source of chance cannot be copied ({error}): give it a method `__deepcopy__`."
+        raise OptionError(message) from error

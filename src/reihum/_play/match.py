@@ -276,7 +276,7 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co, GameT_co]):
         """Return a match at the deal of round `number`, counted from 1.
 
         It repeats the deals and reshuffles of this match. Those of a match played otherwise or longer come from the same chance; after a
-        replayed record there is none, which raises IllegalMove. Raises IndexError for a round that does not exist.
+        replayed record there is none (IllegalMove). Raises IndexError for a round that is not there, OptionError as `copy` does.
         """
         wanted = whole_number(number)
         if wanted is None or not 1 <= wanted <= len(self.rounds):
@@ -376,8 +376,8 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co, GameT_co]):
         return make_record(self, proof)
 
     def copy(self) -> Self:
-        """Return an independent copy, including the order of hidden cards and all chance to come."""
-        return deepcopy(self)
+        """Return an independent copy, with hidden cards and chance to come; raises OptionError for a `chance` that cannot be copied."""
+        return deepcopy(self, {id(self._chance): copy_chance(self._chance)})
 
     def __copy__(self) -> Self:
         """Return the same as `copy`: two matches that share their rounds would corrupt each other's records."""

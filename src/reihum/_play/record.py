@@ -20,7 +20,7 @@ from reihum._play.game import get_game
 from reihum._play.known_chance import RecordedChance
 from reihum._play.match import Match
 from reihum._play.record_error import RecordError, blame_game
-from reihum._play.record_format import FORMAT, Record, RecordedMove, copy_json
+from reihum._play.record_format import FORMAT, Record, RecordedMove, copy_json, list_moves
 
 if TYPE_CHECKING:
     import io
@@ -132,7 +132,7 @@ def parse_record(raw: str | bytes) -> dict[str, object]:
 
 def count_moves(match: Match) -> int:
     """Return the number of moves made in a match; reshuffles do not count."""
-    return sum(not isinstance(entry, dict) for played in match.rounds for entry in played.moves)
+    return sum(len(list_moves(played.moves)) for played in match.rounds)
 
 
 def load_matches(path: str | PathLike[str]) -> list[Match]:

@@ -47,6 +47,11 @@ def list_shuffles(entries: Iterable[Entry]) -> list[list[str]]:
     return [entry["shuffle"] for entry in entries if isinstance(entry, dict)]
 
 
+def list_moves(entries: Iterable[Entry]) -> list[tuple[int, str]]:
+    """Return the moves among the entries of a round, each by its seat and its text."""
+    return [split_move(entry) for entry in entries if not isinstance(entry, dict)]
+
+
 class RecordedRound(TypedDict):
     """One round of a record.
 

@@ -165,7 +165,7 @@ class Judge:
         """
         move = choice.move
         if self._restart is not None:
-            self._restart(f"alternatives {move.round} {move.entry}")
+            self._restart(f"alternatives {move.round} {move.at}")
         exact = solve_shares(move.before, move.legal) if choice.worlds == SOLVED else None
         if exact is not None:
             most = max(exact)

@@ -40,8 +40,8 @@ def _describe_moment(change: Change, seat: int) -> MomentFigures:
 
 
 def _number_move(step: DealStep | PlayedMove | None) -> int:
-    """Return the number of a move among the entries of its round, from 1; 0 for a deal and before it."""
-    return step.entry + 1 if isinstance(step, PlayedMove) else 0
+    """Return the number of a move in its round, from 1, as in a replay; 0 for a deal and before it."""
+    return step.at + 1 if isinstance(step, PlayedMove) else 0
 
 
 def list_curve(ledger: Ledger, seat: int) -> list[CurvePoint]:

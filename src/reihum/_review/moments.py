@@ -47,7 +47,7 @@ def _describe(match: Match, ledger: Ledger, change: Change, seat: int) -> Moment
     shown = move.before.state if move else step.after.state
     return {
         "round": step.round + 1,
-        "move": move.entry + 1 if move else 0,
+        "move": move.at + 1 if move else 0,
         "seat": move.seat if move else None,
         "text": move.text if move else None,
         "cards": cards,

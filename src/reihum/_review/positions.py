@@ -12,7 +12,7 @@ from reihum._kit.states import GameScratch, GameState
 from reihum._kit.structured import new_record
 from reihum._play.game import Game
 from reihum._play.match import Match
-from reihum._play.record_format import split_move
+from reihum._play.record_format import list_moves
 
 NO_CHANCE = make_rng("careful")
 """The random generator passed to `careful`, which never draws from it."""
@@ -128,8 +128,8 @@ class PlayedMove(NamedTuple):
     """A move that was made, and the positions around it."""
 
     round: int
-    entry: int
-    """Its index among the entries of the round in the record."""
+    at: int
+    """Its index among the moves of the round; reshuffles do not count."""
     seat: int
     code: int
     text: str
@@ -155,11 +155,8 @@ def iter_steps(match: Match) -> Iterator[DealStep | PlayedMove]:
         is_last = number == len(match.rounds) - 1
         here = Position(table, standing, past.state.copy(), table.make_undealt(played.carry))
         yield DealStep(number, here)
-        for at, entry in enumerate(played.moves):
-            # Reshuffles are recorded as mappings; `past` repeats them by itself as it plays.
-            if isinstance(entry, dict):
-                continue
-            seat, text = split_move(entry)
+        # `past` repeats the reshuffles by itself as it plays.
+        for at, (seat, text) in enumerate(list_moves(played.moves)):
             # All of these read the position before the move, so they must precede `play`.
             found, legal = past.legal_move(text), past.codes()
             reveals = unchecked(game.reveals)(past.state, found.code)

@@ -9,6 +9,7 @@ from reihum._kit.errors import OptionError, StateError
 from reihum._kit.whole_numbers import convert_seed_or_text
 from reihum._play.match import Match
 from reihum._play.record import count_moves, replay
+from reihum._play.record_format import list_moves
 from reihum._review.choices import Judge
 from reihum._review.evaluator import Evaluator, Playouts, require_evaluator, require_reviewable
 from reihum._review.figures import list_curve
@@ -140,7 +141,7 @@ def _as_data(match: Match, ledger: Ledger, judge: Judge) -> ReviewData:
         "player": None,
         "seed": 0,
         "effort": 1,
-        "rounds": [len(played.moves) for played in match.rounds],
+        "rounds": [len(list_moves(played.moves)) for played in match.rounds],
         "prior": _worth(ledger.prior.mean, has_points=has_points),
         "sources": {name: _worth(brought, has_points=has_points) for name, brought in ledger.sum_by_source().items()},
         "result": _worth(ledger.changes[0][-1].worth.mean, has_points=has_points),

@@ -64,8 +64,8 @@ class CurvePoint(TypedDict):
     round: int
     """From 1."""
     move: int
-    """The number of the move among the entries of the round, from 1; 0 is the deal. The first point of all, before the first deal, has
-    round 1 and move 0 as well."""
+    """The number of the move in the round, from 1, as in a replay: reshuffles do not count; 0 is the deal. The first point of all, before
+    the first deal, has round 1 and move 0 as well."""
     shares: list[float]
     """Every seat's chance to win, by what this seat knew."""
     error: float
@@ -230,7 +230,7 @@ class ReviewData(TypedDict):
     seed: int | str
     effort: float
     rounds: list[int]
-    """The number of entries of each round in the record: moves and reshuffles."""
+    """The number of moves of each round."""
     prior: Worth
     """Each seat's expectation before the first deal."""
     sources: dict[str, Worth]

@@ -100,7 +100,7 @@ def _is_made_up_for(choice: Choice, choices: list[Choice], turns: dict[str, int]
 
 
 def _name_place(move: PlayedMove) -> str:
-    return f"{move.round} {move.entry}"
+    return f"{move.round} {move.at}"
 
 
 def _number_turns(ledger: Ledger) -> dict[str, int]:
@@ -124,7 +124,7 @@ def _describe_choice(match: Match, choice: Choice, judge: Judge) -> JudgedFigure
     reason, cards = explain_better(match, move, better, worse)
     return {
         "round": move.round + 1,
-        "move": move.entry + 1,
+        "move": move.at + 1,
         "text": made,
         "better": made if is_find else other,
         "than": other if is_find else made,
@@ -149,7 +149,7 @@ def _name_better(choice: Choice, weighed: list[Weighed]) -> tuple[int, float, fl
 def _tell_move(match: Match, ledger: Ledger, seat: int, found: JudgedFigures, *, is_find: bool) -> JudgedMove:
     """Return a judged move with its sentence and the table in plain text."""
     place = found["round"] - 1, found["move"] - 1
-    state = next(s.before.state for s in ledger.steps if isinstance(s, PlayedMove) and (s.round, s.entry) == place)
+    state = next(s.before.state for s in ledger.steps if isinstance(s, PlayedMove) and (s.round, s.at) == place)
     called = label_players(match.players)
     name, (better, worse) = called[seat], describe_moves(match.game.id, found["better"], found["than"], called, seat)
     reason = describe_reason(match.game.id, found["reason"], found["cards"])

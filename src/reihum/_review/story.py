@@ -3,6 +3,7 @@
 from math import sqrt
 
 from reihum._play.match import Match
+from reihum._play.record_format import list_moves
 from reihum._review.choices import Verdict
 from reihum._review.ledger import STEADY_ERRORS, Change, Ledger, Source
 from reihum._review.positions import DealStep, PlayedMove
@@ -250,8 +251,8 @@ def _has_led_since(match: Match, ledger: Ledger, seat: int, part: float) -> bool
 
 def _find_part(match: Match, step: DealStep | PlayedMove) -> float:
     """Return the part of a match that was played after a step, 0 to 1."""
-    entries = [len(played.moves) for played in match.rounds]
-    return (sum(entries[: step.round]) + (step.entry + 1 if isinstance(step, PlayedMove) else 0)) / sum(entries)
+    moves = [len(list_moves(played.moves)) for played in match.rounds]
+    return (sum(moves[: step.round]) + (step.at + 1 if isinstance(step, PlayedMove) else 0)) / sum(moves)
 
 
 def _is_low(ledger: Ledger, seat: int, change: Change) -> bool:

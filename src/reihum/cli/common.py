@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+import reprlib
 import sys
 from contextlib import contextmanager
 from functools import partial
@@ -33,6 +34,9 @@ BOTS = "random, easy, careful, search, learned, lookahead, level-1 to level-7"
 
 STANDARD_OUTPUT = "-"
 """The name of standard output where a command asks for a file."""
+
+MOST_COUNTED = 1_000_000_000
+"""The largest number of matches, deals and the like: more than anybody can play."""
 
 PIPE_COLUMNS = 10_000
 """The width of a file or a pipe, in columns: more than any table needs."""
@@ -114,11 +118,13 @@ def tell_count(number: int, noun: str, nouns: str | None = None) -> str:
 
 
 def read_seed(text: str) -> int:
-    """Read a seed, which may be any whole number."""
+    """Read a seed, which may be any whole number that Python reads: it has a limit of some thousand digits."""
     try:
         return int(text)
     except ValueError:
-        message = f"{text!r} is not a whole number"
+        most = sys.get_int_max_str_digits()
+        limit = f" of {most} digits at most" if 0 < most < len(text) else ""
+        message = f"{reprlib.repr(text)} is not a whole number{limit}"
         raise argparse.ArgumentTypeError(message) from None
 
 
@@ -129,19 +135,19 @@ def read_number(text: str) -> float:
     except ValueError:
         number = 0.0
     if not 0 < number < inf:
-        message = f"{text!r} is not a number above 0"
+        message = f"{reprlib.repr(text)} is not a number above 0"
         raise argparse.ArgumentTypeError(message)
     return number
 
 
 def read_count(text: str) -> int:
-    """Read a whole number that is at least 1."""
+    """Read a whole number from 1 to MOST_COUNTED."""
     try:
         number = int(text)
     except ValueError:
         number = 0
-    if number < 1:
-        message = f"{text!r} is not a whole number from 1 up"
+    if not 1 <= number <= MOST_COUNTED:
+        message = f"{reprlib.repr(text)} is not a whole number from 1 to {MOST_COUNTED}"
         raise argparse.ArgumentTypeError(message)
     return number
 
@@ -153,7 +159,7 @@ def read_seconds(text: str) -> float:
     except ValueError:
         value = 0.0
     if not 0 < value <= 3600:  # noqa: PLR2004 - an hour
-        message = f"{text!r} is not a number of seconds, more than 0 and at most 3600"
+        message = f"{reprlib.repr(text)} is not a number of seconds, more than 0 and at most 3600"
         raise argparse.ArgumentTypeError(message)
     return value
 

@@ -1,6 +1,7 @@
 """`reihum play`: open a table in the browser, or play a match in the terminal."""
 
 import argparse
+import reprlib
 import sys
 from typing import TYPE_CHECKING
 
@@ -119,8 +120,8 @@ def _play_in_terminal(arguments: argparse.Namespace) -> int:
 
 def _read_port(text: str) -> int:
     """Read a port; 0 takes any free one."""
-    number = int(text) if text.isascii() and text.isdigit() else -1
+    number = int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(MAX_PORT)) else -1
     if not 0 <= number <= MAX_PORT:
-        message = f"{text!r} is not a port: those are 0 to {MAX_PORT}"
+        message = f"{reprlib.repr(text)} is not a port: those are 0 to {MAX_PORT}"
         raise argparse.ArgumentTypeError(message)
     return number

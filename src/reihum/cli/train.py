@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import reprlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -61,10 +62,11 @@ def _read_seed(text: str) -> int:
     """Read a seed, as the learning library takes it."""
     from reihum._training.plan import MOST_SEED
 
-    if not text.isascii() or not text.isdigit() or int(text) > MOST_SEED:
-        message = f"{text!r} is not a whole number from 0 to {MOST_SEED}"
+    number = int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_SEED)) else -1
+    if not 0 <= number <= MOST_SEED:
+        message = f"{reprlib.repr(text)} is not a whole number from 0 to {MOST_SEED}"
         raise argparse.ArgumentTypeError(message)
-    return int(text)
+    return number
 
 
 def run(arguments: argparse.Namespace) -> int:

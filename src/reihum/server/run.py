@@ -143,7 +143,8 @@ async def _serve(settings: ServerSettings, resources: Resources, console: Consol
             keep_collections_short()
             say_where()
 
-        work = partial(_run_upkeep, service.tables, resources, settings.expire_days)
+        _start_check(resources.store)
+        work = partial(_run_upkeep, service.tables, resources.url, settings.expire_days)
         lasting = [
             asyncio.create_task(service.context.faults.supervise(what, each))
             for what, each in (("Looking after the database", work), ("Collecting garbage", collect_daily))
@@ -155,24 +156,25 @@ async def _serve(settings: ServerSettings, resources: Resources, console: Consol
             task.cancel()
 
 
-async def _run_upkeep(tables: Tables, resources: Resources, days: int) -> None:
-    """Check a large database once, and every EXPIRE_EVERY seconds delete tables idle for `days` days, none if 0, and what `tidy` deletes.
-
-    Never ends.
-    """
+def _start_check(store: Store) -> None:
+    """Begin to look for damage to a large database, which is logged."""
     # Not one of asyncio's threads: it takes minutes, for which the end of the server would wait.
-    threading.Thread(target=_report_damage, args=(resources.store,), name="reihum-check", daemon=True).start()
-    while True:
-        if not days:
-            await asyncio.to_thread(tidy, resources.url)
-        else:
-            await _expire(tables, resources.url, days)
-        await asyncio.sleep(EXPIRE_EVERY)
+    threading.Thread(target=_report_damage, args=(store,), name="reihum-check", daemon=True).start()
 
 
 def _report_damage(store: Store) -> None:
     if (damage := store.find_damage()) is not None:
         log.error("%s", damage)
+
+
+async def _run_upkeep(tables: Tables, url: str, days: int) -> None:
+    """Delete tables idle for `days` days, none if 0, and what `tidy` deletes, every EXPIRE_EVERY seconds. Never ends."""
+    while True:
+        if not days:
+            await asyncio.to_thread(tidy, url)
+        else:
+            await _expire(tables, url, days)
+        await asyncio.sleep(EXPIRE_EVERY)
 
 
 async def _expire(tables: Tables, url: str, days: int) -> None:

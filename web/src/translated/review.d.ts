@@ -41,9 +41,9 @@ declare class review_positions$ScoreSoFar {
 /** A move that was made, and the positions around it. (src/reihum/_review/positions.py) */
 declare class review_positions$PlayedMove {
   private readonly _: unknown;
-  constructor(round: number, entry: number, seat: number, code: number, text: string, legal: Array<number>, reveals: boolean, before: review_positions$Position, after: review_positions$Position);
+  constructor(round: number, at: number, seat: number, code: number, text: string, legal: Array<number>, reveals: boolean, before: review_positions$Position, after: review_positions$Position);
   round: number;
-  entry: number;
+  at: number;
   seat: number;
   code: number;
   text: string;

@@ -27,9 +27,9 @@ class review_positions$PlayedMove extends $.NamedTuple {
     return self.before.table.game.passed_on(self.before.state, self.after.state);
   }
 }
-$.named_members(review_positions$PlayedMove, ["round", "entry", "seat", "code", "text", "legal", "reveals", "before", "after"], {  });
+$.named_members(review_positions$PlayedMove, ["round", "at", "seat", "code", "text", "legal", "reveals", "before", "after"], {  });
 function* review_positions$iter_steps(match) {
-  let after, at, entry, found, gains, game, here, is_last, legal, number, past, played, reveals, seat, standing, table, text;
+  let after, at, found, gains, game, here, is_last, legal, number, past, played, reveals, seat, standing, table, text;
   game = match.game;
   table = new $.around_review.MatchSetup(game, $.len(match.players), match.options);
   standing = new review_positions$ScoreSoFar(0, $.mul([0], table.players), $.mul([0], table.players));
@@ -38,11 +38,7 @@ function* review_positions$iter_steps(match) {
     is_last = $.eq(number, $.sub($.len(match.rounds), 1));
     here = new review_positions$Position(table, standing, $.methods.copy(past.state), table.make_undealt(played.carry));
     (yield new review_positions$DealStep(number, here));
-    for ([at, entry] of $.iter($.enumerate(played.moves))) {
-      if ($.isinstance(entry, [$.dict])) {
-        continue;
-      }
-      [seat, text] = $.unpacked(shared.play_record_format$split_move(entry), 2);
+    for ([at, [seat, text]] of $.iter($.enumerate(shared.play_record_format$list_moves(played.moves)))) {
       [found, legal] = [past.legal_move(text), past.codes()];
       reveals = $.bound(game, "reveals")(past.state, found.code);
       past.play(found);
@@ -423,7 +419,7 @@ class review_choices$Judge extends $.Thing {
     let ahead, at, best, code, error, exact, found, lost, most, move, moves, shares, top;
     move = choice.move;
     if ((self._restart != null)) {
-      self._restart(`alternatives ${$.str(move.round)} ${$.str(move.entry)}`);
+      self._restart(`alternatives ${$.str(move.round)} ${$.str(move.at)}`);
     }
     exact = (($.eq(choice.worlds, 0)) ? review_endings$solve_shares(move.before, move.legal) : null);
     if ((exact != null)) {
@@ -558,7 +554,7 @@ function review_strengths$infer_odds(steps, players, careful, learned) {
   return odds;
 }
 function review_seats$_name_place(move) {
-  return `${$.str(move.round)} ${$.str(move.entry)}`;
+  return `${$.str(move.round)} ${$.str(move.at)}`;
 }
 function review_seats$_number_turns(ledger) {
   let found, move, number;
@@ -699,9 +695,9 @@ function review_story$_find_peak(ledger, seat) {
   return $.max($.listed(later, (change) => review_story$_get_share(change, seat)), $.named({ default: 0.0 }));
 }
 function review_story$_find_part(match, step) {
-  let entries;
-  entries = $.listed(match.rounds, (played) => $.len(played.moves));
-  return $.div($.add($.sum($.slice(entries, null, step.round, null)), ($.isinstance(step, [review_positions$PlayedMove]) ? $.add(step.entry, 1) : 0)), $.sum(entries));
+  let moves;
+  moves = $.listed(match.rounds, (played) => $.len(shared.play_record_format$list_moves(played.moves)));
+  return $.div($.add($.sum($.slice(moves, null, step.round, null)), ($.isinstance(step, [review_positions$PlayedMove]) ? $.add(step.at, 1) : 0)), $.sum(moves));
 }
 function review_story$_has_one_left(match, ledger, seat) {
   let last, left;
@@ -869,7 +865,7 @@ function review_seats$_describe_choice(match, choice, judge) {
   [better, worse] = $.unpacked(($.truth(is_find) ? [move.code, choice.reference] : [named, move.code]), 2);
   [made, other] = [move.text, match.game.text(move.before.state, ($.truth(is_find) ? worse : better))];
   [reason, cards] = $.unpacked(review_reasons$explain_better(match, move, better, worse), 2);
-  return $.dict([["round", $.add(move.round, 1)], ["move", $.add(move.entry, 1)], ["text", made], ["better", ($.truth(is_find) ? made : other)], ["than", ($.truth(is_find) ? other : made)], ["gain", ($.truth(is_find) ? choice.won : lost)], ["error", ($.truth(is_find) ? choice.won_error : error)], ["reason", reason], ["cards", cards], ["moves", review_seats$_list_alternatives(match, move, weighed)]]);
+  return $.dict([["round", $.add(move.round, 1)], ["move", $.add(move.at, 1)], ["text", made], ["better", ($.truth(is_find) ? made : other)], ["than", ($.truth(is_find) ? other : made)], ["gain", ($.truth(is_find) ? choice.won : lost)], ["error", ($.truth(is_find) ? choice.won_error : error)], ["reason", reason], ["cards", cards], ["moves", review_seats$_list_alternatives(match, move, weighed)]]);
 }
 function review_seats$list_seat_figures(match, ledger, seat, judge) {
   let choices, counts, finds, missed, mistakes, turns;
@@ -882,7 +878,7 @@ function review_seats$list_seat_figures(match, ledger, seat, judge) {
   return $.dict([["story", review_story$find_story(match, ledger, seat, judge.is_quick)], ["forced", $.get(counts, "forced")], ["close", $.get(counts, "close")], ["clear", $.get(counts, "clear")], ["untold", $.get(counts, "untold")], ["good", $.get(counts, "good")], ["accuracy", $.get(counts, "accuracy")], ["mistakes", $.listed(mistakes, (choice) => review_seats$_describe_choice(match, choice, judge))], ["finds", ($.truth(judge.is_quick) ? [] : $.listed(finds, (choice) => review_seats$_describe_choice(match, choice, judge)))]]);
 }
 function review_figures$_number_move(step) {
-  return ($.isinstance(step, [review_positions$PlayedMove]) ? $.add(step.entry, 1) : 0);
+  return ($.isinstance(step, [review_positions$PlayedMove]) ? $.add(step.at, 1) : 0);
 }
 function review_figures$describe_point(step, worth, seat) {
   let error, shares;
@@ -980,14 +976,6 @@ class review_open_cards$OpenCardsKeeper extends $.Thing {
     return $.dict([["curves", curves], ["moments", $.listed(seats, (_) => [])]]);
   }
 }
-function server_table_review_messages$_count_moves(entries) {
-  let counts, entry;
-  counts = [0];
-  for (entry of $.iter(entries)) {
-    $.methods.append(counts, $.add($.get(counts, -1), ($.isinstance(entry, [$.dict]) ? 0 : 1)));
-  }
-  return counts;
-}
 class server_messages_review$ReviewPoint extends $.Struct {
 
 }
@@ -1024,7 +1012,6 @@ class server_table_review_messages$ReviewMessages extends $.Thing {
   __init__(match) {
     const self = this;
     self._match = match;
-    self._steps = $.listed(match.rounds, (played) => server_table_review_messages$_count_moves(played.moves));
     self._turns = $.dict([]);
   }
   make_sketch(known, rough) {
@@ -1059,19 +1046,14 @@ class server_table_review_messages$ReviewMessages extends $.Thing {
     return new server_messages_review$ReviewFound(false, points, told, null, null, null, null, rough);
   }
   _make_point(point) {
-    const self = this;
-    return new server_messages_review$ReviewPoint(...$.iter(self._find_step(point)), server_table_review_messages$_round_all($.get(point, "shares")), $.round($.get(point, "error"), 4));
-  }
-  _find_step(at) {
-    const self = this;
-    return [$.get(at, "round"), $.get($.get(self._steps, $.sub($.get(at, "round"), 1)), $.get(at, "move"))];
+    return new server_messages_review$ReviewPoint($.get(point, "round"), $.get(point, "move"), server_table_review_messages$_round_all($.get(point, "shares")), $.round($.get(point, "error"), 4));
   }
   _make_moment(moment, seat) {
     const self = this;
     let after, before, earlier, ends, what;
     [what, earlier, ends] = $.unpacked((($.eq($.get(moment, "move"), 0)) ? [null, [], false] : self._find_turn($.get(moment, "round"), $.get(moment, "move"), seat)), 3);
     [before, after] = [$.round($.get(moment, "before"), 4), $.round($.get(moment, "after"), 4)];
-    return new server_messages_review$ReviewMoment(...$.iter(self._find_step(moment)), what, earlier, ends, before, after);
+    return new server_messages_review$ReviewMoment($.get(moment, "round"), $.get(moment, "move"), what, earlier, ends, before, after);
   }
   _make_seat(seat, quick) {
     const self = this;
@@ -1079,21 +1061,17 @@ class server_table_review_messages$ReviewMessages extends $.Thing {
   }
   _make_judged(move) {
     const self = this;
-    return new server_messages_review$ReviewMove(...$.iter(self._find_step(move)), ...$.iter($.slice(self._find_turn($.get(move, "round"), $.get(move, "move")), null, 2, null)), $.get(move, "better"), $.get(move, "than"), $.round($.get(move, "gain"), 4), $.round($.get(move, "error"), 4), $.get(move, "reason"), $.get(move, "cards"), $.listed($.get(move, "moves"), (weighed) => server_table_review_messages$_make_try(weighed)));
+    return new server_messages_review$ReviewMove($.get(move, "round"), $.get(move, "move"), ...$.iter($.slice(self._find_turn($.get(move, "round"), $.get(move, "move")), null, 2, null)), $.get(move, "better"), $.get(move, "than"), $.round($.get(move, "gain"), 4), $.round($.get(move, "error"), 4), $.get(move, "reason"), $.get(move, "cards"), $.listed($.get(move, "moves"), (weighed) => server_table_review_messages$_make_try(weighed)));
   }
-  _find_turn(number, entry, viewer = null) {
+  _find_turn(number, step, viewer = null) {
     const self = this;
-    let before, each, is_new, key, move, past, seat, seen, text, turn;
-    key = `${$.str(number)} ${$.str(entry)} ${$.str(viewer)}`;
+    let before, is_new, key, move, past, seat, seen, text, turn;
+    key = `${$.str(number)} ${$.str(step)} ${$.str(viewer)}`;
     if ((!$.within(key, self._turns))) {
       past = self._match.at_round(number);
       turn = [];
       is_new = true;
-      for (each of $.iter($.slice($.get(self._match.rounds, $.sub(number, 1)).moves, null, entry, null))) {
-        if ($.isinstance(each, [$.dict])) {
-          continue;
-        }
-        [seat, text] = $.unpacked(shared.play_record_format$split_move(each), 2);
+      for ([seat, text] of $.iter($.slice(shared.play_record_format$list_moves($.get(self._match.rounds, $.sub(number, 1)).moves), null, step, null))) {
         [before, move] = [$.methods.copy(past.state), past.legal_move(text)];
         past.play(move);
         if ($.truth(is_new)) {

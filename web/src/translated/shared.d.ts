@@ -1199,8 +1199,9 @@ declare class server_messages_commands$AskHint extends $.Struct {
   id: string;
   number: number;
 }
-/** Return the seat that made a move, and the move in notation. (src/reihum/_play/record_format.py) */
-declare function play_record_format$split_move(move: Array<number | string | Array<string>>): [number, string];
+type play_record_format$Entry = Array<number | string | Array<string>> | Any;
+/** Return the moves among the entries of a round, each by its seat and its text. (src/reihum/_play/record_format.py) */
+declare function play_record_format$list_moves(entries: Iterable<play_record_format$Entry>): Array<[number, string]>;
 /** Return the smallest credible standard error of a mean of `count` numbers that all agree. (src/reihum/_intervals.py) */
 declare function intervals$compute_least_mean_error(count: number, mean: number): number;
 /** Return the smallest credible standard error of a share of `count` values: rare events may not have been seen. (src/reihum/_intervals.py) */
@@ -1319,7 +1320,7 @@ export {
   server_messages_outgoing$Table as outgoing_Table,
   server_table_plans$check_plan as plans_check_plan,
   server_table_plans$explain_refusal as plans_explain_refusal,
-  play_record_format$split_move,
+  play_record_format$list_moves,
   server_messages_happenings$Moved,
   server_messages_settings$Settings as settings_Settings,
   server_table_state$Table as state_Table,
@@ -1333,6 +1334,7 @@ export type {
   kit_states$GameState,
   play_match$LegalMove,
   play_record_error$FaultCode,
+  play_record_format$Entry,
   play_rounds$Round,
   review_review_data$StoryKind,
   server_messages_api$DayBots,

@@ -572,10 +572,20 @@ function play_known_chance$_join(played, before) {
   return new play_rounds$SettledRound(played.deal, [...$.iter(played.shuffles), ...$.iter($.slice(before.shuffles, $.len(played.shuffles), null, null))]);
 }
 function play_known_chance$copy_chance(chance) {
+  let error, message;
   if ($.isinstance(chance, [play_keyed_chance$KeyedChance, play_known_chance$RepeatedChance])) {
     return $.methods.copy(chance);
   }
-  return $.deepcopy(chance);
+  try {
+    return $.deepcopy(chance);
+  } catch ($error) {
+    if ($.caught($error, [$.TypeError])) {
+      error = $error;
+      message = `This match's source of chance cannot be copied (${$.str(error)}): give it a method \`__deepcopy__\`.`;
+      throw new kit_errors$OptionError(message);
+    }
+    else throw $error;
+  }
 }
 function play_record_format$list_shuffles(entries) {
   return $.listed(entries, (entry) => $.get(entry, "shuffle"), (entry) => $.isinstance(entry, [$.dict]));
@@ -3324,6 +3334,9 @@ class server_messages_commands$CheckPlan extends $.Struct {
 
 }
 $.struct(server_messages_commands$CheckPlan, ["type", "check_plan"], false, [["id", "id", null], ["number", "number", null], ["moves", "moves", null]]);
+function play_record_format$list_moves(entries) {
+  return $.listed(entries, (entry) => play_record_format$split_move(entry), (entry) => (!$.isinstance(entry, [$.dict])));
+}
 function intervals$compute_least_error(count) {
   return $.div($.div(3.7, 1.96), count);
 }
@@ -3449,7 +3462,7 @@ export {
   server_messages_outgoing$Table as outgoing_Table,
   server_table_plans$check_plan as plans_check_plan,
   server_table_plans$explain_refusal as plans_explain_refusal,
-  play_record_format$split_move,
+  play_record_format$list_moves,
   server_messages_happenings$Moved,
   server_messages_settings$Settings as settings_Settings,
   server_table_state$Table as state_Table,

@@ -14,6 +14,7 @@ from reihum._lab.simulate import simulate
 from reihum._lab.workers import Backend, yield_in_order
 from reihum._play.game import get_game
 from reihum._play.record import replay
+from reihum._play.record_format import list_moves
 from reihum._review.evaluator import Playouts
 from reihum._review.luck import iter_open_worths
 from reihum._review.positions import PlayedMove
@@ -61,7 +62,7 @@ def find_decision_point(wanted: DecidedMatch) -> float:
     game, players, options, bot, seed = wanted
     match = replay(next(simulate(get_game(game), players, 1, seed, [bot], options)))
     curve = list(iter_open_worths(match, Playouts(PLAYOUTS, f"lab {seed}")))
-    before = [0, *accumulate(len(played.moves) for played in match.rounds)]
+    before = [0, *accumulate(len(list_moves(played.moves)) for played in match.rounds)]
     below = [at for at, (_, worth) in enumerate(curve) if sum(worth.mean[0, seat] for seat in match.winners) <= MARK]
     if not below:
         return 0.0
@@ -69,4 +70,4 @@ def find_decision_point(wanted: DecidedMatch) -> float:
     step, _ = curve[min(below[-1] + 1, len(curve) - 1)]
     if step is None:
         return 0.0
-    return (before[step.round] + (step.entry + 1 if isinstance(step, PlayedMove) else 0)) / before[-1]
+    return (before[step.round] + (step.at + 1 if isinstance(step, PlayedMove) else 0)) / before[-1]

@@ -2,19 +2,19 @@
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from reihum import _bots as bots
 from reihum._envs.measured_memory import SUMS
-from reihum._intervals import NORMAL, compute_least_error
+from reihum._intervals import compute_least_error, compute_t_quantile
 from reihum._kit.base import Base
 from reihum._kit.chance import make_rng
 from reihum._kit.options import Options
 from reihum._lab.house_rules.data import DriverData
-from reihum._lab.house_rules.samples import correct_by_holm
+from reihum._lab.house_rules.samples import compute_student_chance, correct_by_holm
 from reihum._lab.house_rules.tables import ComparisonSetup
 from reihum._lab.house_rules.verdicts import LEVEL
 from reihum._play.match import Match
@@ -82,22 +82,23 @@ def find_driving_cards(setting: ComparisonSetup, options: Options, shares: NDArr
     return _list_most_significant({card: sum_ for card, sum_ in sums.items() if sum_[0] >= FEWEST_TIMES})
 
 
-def _list_most_significant(sums: dict[str, NDArray[np.float64]]) -> list[DriverData]:
-    """Return the entries farthest from 0 in standard errors, the most significant first."""
-    listed = [_make_driver_data(text, each) for text, each in sums.items()]
-    # The small floor only avoids a division by 0.
-    errors = [max((one["high"] - one["more"]) / NORMAL, 1e-12) for one in listed]
-    chances = [math.erfc(abs(one["more"]) / error / math.sqrt(2)) for one, error in zip(listed, errors, strict=True)]
+def _list_most_significant(sums: Mapping[str, Sequence[float] | NDArray[np.float64]]) -> list[DriverData]:
+    """Return the entries farthest from 0 in standard errors, the most significant first; `sums` are as `measured_memory.SUMS` says."""
+    listed: list[DriverData] = []
+    distances, chances = list[float](), list[float]()
+    for text, each in sums.items():
+        n, x, nn, nx, xx = map(float, each)
+        more = x / n
+        # The matches that it occurred in, or fewer where it occurred in some of them more often.
+        count = max(n * n / nn, 2)
+        # The delta method for a ratio; matches are independent, so their squared residuals add up.
+        residuals = max(xx - 2 * more * nx + more * more * nn, 0.0) * count / (count - 1)
+        error = max(math.sqrt(residuals) / n, compute_least_error(n))
+        around = compute_t_quantile(count) * error
+        listed.append({"text": text, "times": round(n), "more": more, "low": more - around, "high": more + around, "is_sure": False})
+        distances.append(abs(more) / error)
+        chances.append(compute_student_chance(distances[-1], count))
     for one, chance in zip(listed, correct_by_holm(chances), strict=True):
         one["is_sure"] = chance < LEVEL
-    order = sorted(range(len(listed)), key=lambda at: (-abs(listed[at]["more"]) / errors[at], listed[at]["text"]))
+    order = sorted(range(len(listed)), key=lambda at: (-distances[at], listed[at]["text"]))
     return [listed[at] for at in order[:MOST_LISTED]]
-
-
-def _make_driver_data(text: str, sums: Sequence[float] | NDArray[np.float64]) -> DriverData:
-    """Return the ratio x / n over matches with its interval; `sums` are as `measured_memory.SUMS` says."""
-    n, x, nn, nx, xx = map(float, sums)
-    more = x / n
-    # The delta method for a ratio; matches are independent, so their squared residuals add up.
-    around = NORMAL * max(math.sqrt(max(xx - 2 * more * nx + more * more * nn, 0.0)) / n, compute_least_error(n))
-    return {"text": text, "times": round(n), "more": more, "low": more - around, "high": more + around, "is_sure": False}

@@ -97,13 +97,19 @@ def subtract_paired(variant: Sample, against: Sample) -> Sample:
 
 
 def compute_p_value(sample: Sample) -> float:
-    """Return the two-sided p-value of a difference by Student's distribution, approximated (Wallace 1959).
+    """Return the two-sided p-value of a difference."""
+    return compute_student_chance(sample.value / sample.error, _count_matches(sample))
 
-    From nine degrees of freedom on it is right to a few hundredths of itself, down to 0.001. With fewer it is too large, so that too little
-    is found rather than too much: with one, 0.05 becomes 0.065 and 0.001 becomes 0.0033.
+
+def compute_student_chance(errors: float, count: float) -> float:
+    """Return the chance that a mean of `count` values, 2 or more, is as many standard errors from its true value, on either side.
+
+    It is that of Student's distribution, approximated (Wallace 1959). From nine degrees of freedom on it is right to a few hundredths of
+    itself, down to 0.001. With fewer it is too large, so that too little is found rather than too much: with one, 0.05 becomes 0.065 and
+    0.001 becomes 0.0033.
     """
-    freedom = _count_matches(sample) - 1
-    normal = math.sqrt(freedom * math.log1p((sample.value / sample.error) ** 2 / freedom)) * (8 * freedom + 1) / (8 * freedom + 3)
+    freedom = count - 1
+    normal = math.sqrt(freedom * math.log1p(errors**2 / freedom)) * (8 * freedom + 1) / (8 * freedom + 3)
     return math.erfc(normal / math.sqrt(2))
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from reihum._kit.checks import unchecked
 from reihum._play.match import Match
-from reihum._play.record_format import Entry, split_move
+from reihum._play.record_format import list_moves
 from reihum._review.review_data import (
     CurvePoint,
     JudgedFigures,
@@ -37,8 +37,6 @@ class ReviewMessages:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._steps = [_count_moves(played.moves) for played in match.rounds]
-        """Moves among the first n entries, by round and n: a record also has an entry for each pile formed, a replay has no step for it."""
         self._turns: dict[str, tuple[Moved, list[Moved], bool]] = {}
 
     def make_sketch(self, known: SketchFigures, *, rough: bool) -> ReviewFound:
@@ -77,15 +75,12 @@ class ReviewMessages:
         return ReviewFound(final=False, curves=points, moments=told, prior=None, sources=None, result=None, seats=None, rough=rough)
 
     def _make_point(self, point: CurvePoint) -> ReviewPoint:
-        return ReviewPoint(*self._find_step(point), _round_all(point["shares"]), round(point["error"], PLACES))
-
-    def _find_step(self, at: CurvePoint | MomentFigures | JudgedFigures) -> tuple[int, int]:
-        return at["round"], self._steps[at["round"] - 1][at["move"]]
+        return ReviewPoint(point["round"], point["move"], _round_all(point["shares"]), round(point["error"], PLACES))
 
     def _make_moment(self, moment: MomentFigures, seat: int) -> ReviewMoment:
         what, earlier, ends = (None, [], False) if moment["move"] == 0 else self._find_turn(moment["round"], moment["move"], seat)
         before, after = round(moment["before"], PLACES), round(moment["after"], PLACES)
-        return ReviewMoment(*self._find_step(moment), what, earlier, ends, before, after)
+        return ReviewMoment(moment["round"], moment["move"], what, earlier, ends, before, after)
 
     def _make_seat(self, seat: SeatReview | SeatFigures, *, quick: bool) -> ReviewSeat:
         return ReviewSeat(
@@ -105,7 +100,8 @@ class ReviewMessages:
 
     def _make_judged(self, move: JudgedFigures) -> ReviewMove:
         return ReviewMove(
-            *self._find_step(move),
+            move["round"],
+            move["move"],
             *self._find_turn(move["round"], move["move"])[:2],
             move["better"],
             move["than"],
@@ -116,20 +112,17 @@ class ReviewMessages:
             [_make_try(weighed) for weighed in move["moves"]],
         )
 
-    def _find_turn(self, number: int, entry: int, viewer: int | None = None) -> tuple[Moved, list[Moved], bool]:
-        """Return a move by its round and the number of its entry there, both from 1, and the moves of the same turn before it.
+    def _find_turn(self, number: int, step: int, viewer: int | None = None) -> tuple[Moved, list[Moved], bool]:
+        """Return a move by its round and its number there, both from 1, and the moves of the same turn before it.
 
         They are shown as `viewer` saw them, or as the player who made them. The last value says whether the move ended the round.
         """
-        key = f"{number} {entry} {viewer}"
+        key = f"{number} {step} {viewer}"
         if key not in self._turns:
             past = self._match.at_round(number)
             turn: list[Moved] = []
             is_new = True
-            for each in self._match.rounds[number - 1].moves[:entry]:
-                if isinstance(each, dict):
-                    continue
-                seat, text = split_move(each)
+            for seat, text in list_moves(self._match.rounds[number - 1].moves)[:step]:
                 before, move = past.state.copy(), past.legal_move(text)
                 past.play(move)
                 if is_new:
@@ -139,14 +132,6 @@ class ReviewMessages:
                 is_new = past.game.passed_on(before, past.state)
             self._turns[key] = turn[-1], turn[:-1], past.turn is None
         return self._turns[key]
-
-
-def _count_moves(entries: Sequence[Entry]) -> list[int]:
-    """Return the running count of moves in a round's entries: element n counts those among the first n entries."""
-    counts = [0]
-    for entry in entries:
-        counts.append(counts[-1] + (0 if isinstance(entry, dict) else 1))
-    return counts
 
 
 def _make_try(move: WeighedMove) -> ReviewTry:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from reihum._bots import HARD_BOT
 from reihum._play.match import Match
-from reihum._play.record_format import split_move
+from reihum._play.record_format import list_moves
 from reihum.server.messages.api import CardsCourse, CardsParting, PlayDay
 from reihum.server.messages.errors import Refused, UnknownTable
 from reihum.server.messages.events import (
@@ -133,14 +133,10 @@ def _require_match(table: Table) -> Match:
     return table.match
 
 
-def _list_moves(match: Match, number: int) -> list[tuple[int, str]]:
-    return [split_move(entry) for entry in match.rounds[number - 1].moves if isinstance(entry, list)]
-
-
 def _find_parting(one: Match, other: Match) -> tuple[int, int] | None:
     """Return the round, from 1, and the index among its moves, from 0, of the first move that differs; None if none does."""
     for number in range(1, 1 + min(len(one.rounds), len(other.rounds))):
-        pairs = zip(_list_moves(one, number), _list_moves(other, number), strict=False)
+        pairs = zip(list_moves(one.rounds[number - 1].moves), list_moves(other.rounds[number - 1].moves), strict=False)
         if (at := next((at for at, (mine, theirs) in enumerate(pairs) if mine != theirs), None)) is not None:
             return number, at
     return None
@@ -149,7 +145,7 @@ def _find_parting(one: Match, other: Match) -> tuple[int, int] | None:
 def _make_moved(table: Table, number: int, at: int, viewer: int) -> Moved:
     """Return a move of a match as a seat saw it."""
     match = _require_match(table)
-    playing, moves = match.at_round(number), _list_moves(match, number)
+    playing, moves = match.at_round(number), list_moves(match.rounds[number - 1].moves)
     for _, text in moves[:at]:
         playing.play(text)
     seat, text = moves[at]
