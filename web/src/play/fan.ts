@@ -7,8 +7,10 @@ export const TIGHT_WIDTH = 40;
 export const TIGHT_TILE = 36;
 /** The visible part of a card above the next of two or more ranks, in pixels at most and in card widths; on a phone, at least a corner
  * of each of three ranks, for which a hand is a little higher than two ranks. */
-const TWO_RANKS = [58, 1.04] as const;
-const MORE_RANKS = [46, 0.82] as const;
+const MOST_OF_TWO = 58;
+const PART_OF_TWO = 1.04;
+const MOST_OF_MORE = 46;
+const PART_OF_MORE = 0.82;
 const CORNER = 0.65;
 const SPARE = 8;
 /** Height-to-width ratio up to which cards, such as tiles, are not recognised by a corner: this part of their width is always
@@ -51,10 +53,10 @@ interface Size {
 /** Return the distance between two ranks, and between more, which are closer if the height is limited. */
 function rankSteps(card: Size, most = Number.POSITIVE_INFINITY): { short: boolean; two: number; more: number } {
   const short = card.height < card.width * SHORT_RATIO;
-  const more = Math.min(MORE_RANKS[0], MORE_RANKS[1] * card.width);
+  const more = Math.min(MOST_OF_MORE, PART_OF_MORE * card.width);
   return {
     short,
-    two: short ? card.height + RAISED_BY : Math.min(TWO_RANKS[0], TWO_RANKS[1] * card.width),
+    two: short ? card.height + RAISED_BY : Math.min(MOST_OF_TWO, PART_OF_TWO * card.width),
     more: Math.min(more, Math.max((most - card.height) / 2, CORNER * card.width)),
   };
 }
