@@ -156,6 +156,7 @@ def test_letters_of_twice_their_size_leave_a_table_of_friends_whole_on_a_small_p
         page.evaluate("document.fonts.ready.then(() => null)")
         assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
         assert page.evaluate(CUT_AT_TABLE) == []
+        assert page.locator("h1").evaluate("h1 => h1.scrollHeight - h1.clientHeight") <= 1, "the game's name is cut"
         page.set_viewport_size({"width": 280, "height": 653})
         assert page.evaluate(OUTSIDE, "header a, header button") == 0
 
@@ -217,3 +218,7 @@ def test_large_letters_leave_every_button_of_a_table_in_reach(game: str, players
             page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
             found = page.evaluate(COVERED)
             assert found == {"covered": [], "below": 0, "scrolls": 0, "tall": False, "cut": 0}, (width, height)
+        if letters == "twice as large":
+            page.set_viewport_size({"width": 768, "height": 1024})
+            cut = "names => names.filter((name) => name.scrollWidth > name.clientWidth).length"
+            assert page.locator(".others .look").evaluate_all(cut) == 0

@@ -37,11 +37,11 @@ MEETING = """() => {
 """How many boxes of the foot, none of which is above another, share a part of its width with another."""
 
 
-def seat_people(stack: ExitStack, url: str, game: str) -> list[Client]:
+def seat_people(stack: ExitStack, url: str, game: str, names: list[str] = NAMES) -> list[Client]:
     """Set up a table of people with long names, and deal."""
-    host, *others = [stack.enter_context(Client(url)) for _ in NAMES]
-    host.create(*[None] * len(others), game=game, name=NAMES[0])
-    for guest, name in zip(others, NAMES[1:], strict=True):
+    host, *others = [stack.enter_context(Client(url)) for _ in names]
+    host.create(*[None] * len(others), game=game, name=names[0])
+    for guest, name in zip(others, names[1:], strict=True):
         guest.join(host.code)
         guest.ask("sit", name=name)
     host.ask("start")
@@ -60,6 +60,27 @@ def test_long_names_are_whole_beside_the_rows_and_on_the_score_sheet(new_page: N
         names = screen.get_by_test_id("board-end").locator("th .name")
         expect(names).to_have_text(NAMES)
         assert names.evaluate_all(CUT) == []
+
+
+@pytest.mark.parametrize("names", [NAMES, [*NAMES, "Kunigundeannamariaxx", "Theodorfriedrichxxxx"]])
+def test_long_names_on_mats_are_broken_once_at_most(names: list[str], new_page: NewPage, url: str) -> None:
+    screen = new_page({"width": 1024, "height": 768})
+    with ExitStack() as stack:
+        people = seat_people(stack, url, "level_8", names)
+        screen.goto(f"/board/{people[0].code}")
+        shown = screen.locator("[data-mat] b")
+        expect(shown).to_have_text(names)
+        assert max(shown.evaluate_all("names => names.map((name) => name.getClientRects().length)")) <= 2
+
+
+def test_what_keeps_phones_away_is_read_from_the_sofa(new_page: NewPage, url: str) -> None:
+    screen = new_page({"width": 1024, "height": 768})
+    with Client(url) as host:
+        host.create(None)
+        screen.goto(f"/board/{host.code}")
+        notice = screen.get_by_test_id("no-phones")
+        size = "notice => parseFloat(getComputedStyle(notice).fontSize) * notice.getBoundingClientRect().width / notice.offsetWidth"
+        assert notice.evaluate(size) >= 768 / 30 - 1
 
 
 def test_a_phone_shows_the_board_without_being_pushed_sideways(new_page: NewPage, url: str) -> None:

@@ -5,9 +5,14 @@
 export const TOUCH_WIDTH = 44;
 export const TIGHT_WIDTH = 40;
 export const TIGHT_TILE = 36;
-/** The visible part of a card above the next rank, in card widths and in pixels; with three ranks it is smaller than with two, but at
- * least the height of a corner. */
-const RANKS = { two: 1.04, more: 0.82, mostOfTwo: 58, mostOfMore: 46, corner: 33 };
+/** The visible part of a card above the next of two or more ranks, in pixels at most and in card widths; on a phone, at least a corner
+ * of each of three ranks, for which a hand is a little higher than two ranks. */
+const MOST_OF_TWO = 58;
+const PART_OF_TWO = 1.04;
+const MOST_OF_MORE = 46;
+const PART_OF_MORE = 0.82;
+const CORNER = 0.65;
+const SPARE = 8;
 /** Height-to-width ratio up to which cards, such as tiles, are not recognised by a corner: this part of their width is always
  * visible, and two ranks show them completely, also raised ones. */
 const SHORT_RATIO = 1.2;
@@ -46,20 +51,20 @@ interface Size {
 }
 
 /** Return the distance between two ranks, and between more, which are closer if the height is limited. */
-function rankSteps(card: Size, most?: number): { short: boolean; two: number; more: number } {
+function rankSteps(card: Size, most = Number.POSITIVE_INFINITY): { short: boolean; two: number; more: number } {
   const short = card.height < card.width * SHORT_RATIO;
-  const more = Math.min(RANKS.mostOfMore, RANKS.more * card.width);
-  const closer = most === undefined || short ? more : Math.min(more, (most - card.width) / 2);
+  const more = Math.min(MOST_OF_MORE, PART_OF_MORE * card.width);
   return {
     short,
-    two: short ? card.height + RAISED_BY : Math.min(RANKS.mostOfTwo, RANKS.two * card.width),
-    more: closer < RANKS.corner ? more : closer,
+    two: short ? card.height + RAISED_BY : Math.min(MOST_OF_TWO, PART_OF_TWO * card.width),
+    more: Math.min(more, Math.max((most - card.height) / 2, CORNER * card.width)),
   };
 }
 
-/** Return the height of a hand of two ranks, which leaves enough room for the board. */
-export function twoRankHeight(card: Size): number {
-  return card.height + rankSteps(card).two;
+/** Return the height of a hand on a phone, which leaves enough room for the board: two ranks, or three of somewhat smaller cards. */
+export function findPhoneHeight(card: Size): number {
+  const { short, two } = rankSteps(card);
+  return card.height + two + (short ? 0 : SPARE);
 }
 
 /** Return the widths that cards may have in a wide fan, the largest first. */
@@ -68,20 +73,21 @@ export function listFanWidths(usual: number): number[] {
   return Array.from({ length: Math.ceil(usual - smallest) + 1 }, (_, at) => Math.max(smallest, usual - at));
 }
 
-/** Return the first of these card widths at which all figures are visible side by side; the last if there is none. */
+/** Return the first of these card widths at which all figures are visible, side by side and above the edge; the last if there is none. */
 export function findWidthWithFigures(
   count: number,
   room: number,
   widths: readonly number[],
   ratio: number,
-  most?: number,
+  most = Number.POSITIVE_INFINITY,
 ): number {
   const shows = (width: number) => {
     const { spots, width: whole } = layoutFan(count, room, { width, height: width * ratio }, most);
-    const near = spots
-      .slice(1)
-      .filter((spot, at) => spots[at]?.rank === spot.rank && spot.x - (spots[at]?.x ?? 0) < FIGURE_PART * width);
-    return whole <= room && near.length === 0;
+    const isSeen = ({ x, y, rank }: Spot, at: number) => {
+      const next = spots[at + 1];
+      return y + width * ratio < most + 1 && (next?.rank !== rank || next.x - x >= FIGURE_PART * width);
+    };
+    return whole <= room && spots.every(isSeen);
   };
   return widths.find(shows) ?? widths.at(-1) ?? 0;
 }
@@ -98,21 +104,21 @@ export function findWidthInSight(
   return widths.find(fits) ?? widths[0] ?? 0;
 }
 
-/** Return the positions of the cards. With a height `most`, there are as many ranks as fit, the third one with its lower half below
- * the edge, and the ranks are widened for the rest. */
-export function layoutFan(count: number, width: number, card: Size, most?: number): Fan {
+/** Return the positions of the cards. With a height `most`, there are as many ranks as fit, the third one of large cards with its
+ * foot below the edge, and the ranks are straight, and widened for the rest. */
+export function layoutFan(count: number, width: number, card: Size, most = Number.POSITIVE_INFINITY): Fan {
   const { short, two, more } = rankSteps(card, most);
-  const touch = most === undefined ? TOUCH_WIDTH : short ? TIGHT_TILE : TIGHT_WIDTH;
+  const touch = most === Number.POSITIVE_INFINITY ? TOUCH_WIDTH : short ? TIGHT_TILE : TIGHT_WIDTH;
   const least = short ? Math.max(touch, card.width * VISIBLE_PART) : touch;
   const perRank = Math.max(1, Math.floor((width - card.width) / least) + 1);
   const mostRanks =
-    most === undefined ? count : Math.min(short ? 2 : count, Math.floor((most - card.width) / more) + 1);
+    most < card.height + more ? 1 : short && touch < TOUCH_WIDTH ? 2 : Math.floor((most - card.width) / more) + 1;
   const ranks = Math.max(1, Math.min(mostRanks, Math.ceil(count / perRank)));
   const whole = Math.max(width, card.width + (Math.ceil(count / ranks) - 1) * least);
   const spots: Spot[] = [];
   for (let rank = 0; rank < ranks; rank++) {
     const inRank = Math.floor((count + rank) / ranks);
-    const fanned = ranks === 1 && width > 560 && inRank > 2 && whole === width;
+    const fanned = ranks === 1 && width > 560 && inRank > 2 && touch === TOUCH_WIDTH;
     const wish = fanned ? card.width * (1 - OVERLAP) : card.width + GAP;
     const room = whole - card.width - (fanned ? card.width * 0.4 : 0);
     const step = inRank > 1 ? Math.min(wish, room / (inRank - 1)) : 0;
@@ -130,5 +136,5 @@ export function layoutFan(count: number, width: number, card: Size, most?: numbe
     }
   }
   const lowest = Math.max(0, ...spots.map((spot) => spot.y));
-  return { spots, ranks, width: whole, height: Math.min(most ?? Number.POSITIVE_INFINITY, lowest + card.height) };
+  return { spots, ranks, width: whole, height: Math.min(most, lowest + card.height) };
 }
