@@ -117,7 +117,7 @@ def train(given: argparse.Namespace) -> None:
     forward = make_forward(game, network)
     held_out = held_out.select_rows(np.flatnonzero(np.isfinite(held_out.values).any((1, 2))))
     learned_from = make_anchors(game, forward, get_weights(network), learned_from)
-    compute = make_loss(forward, given.divergence, given.sharpness)
+    compute = make_loss(forward, given.divergence, given.sharpness, given.keep)
     optimiser = optax.chain(optax.clip_by_global_norm(1.0), optax.scale_by_adam())
 
     def step(weights: Any, state: Any, batch: Choices, rate: Any) -> tuple[Any, Any, Any]:
@@ -171,7 +171,7 @@ def permute_colours(game: Game, choices: Choices, order: Order) -> Choices:
     return choices._replace(observations=observations, moves=moves)
 
 
-def make_loss(forward: Any, divergence: float, sharpness: float) -> Any:
+def make_loss(forward: Any, divergence: float, sharpness: float, keep: float) -> Any:
     """Return the function from weights and choices to the loss, with its parts."""
     import jax
     import jax.numpy as jnp
@@ -184,7 +184,8 @@ def make_loss(forward: Any, divergence: float, sharpness: float) -> Any:
         ahead = jnp.where(played, values - jnp.nanmean(values, axis=1, keepdims=True), 0)
         gain = (jax.nn.softmax(sharpness * jnp.where(played, scores, NEVER)) * ahead).sum(1).mean()
         old, new = jax.nn.log_softmax(batch.scores), jax.nn.log_softmax(scores)
-        moved = (jnp.exp(old) * jnp.where(batch.moves[:, :, 0] < 0, 0, old - new)).sum(1).mean()
+        moved = (jnp.exp(old) * jnp.where(batch.moves[:, :, 0] < 0, 0, old - new)).sum(1)
+        moved = jnp.where(played.any(1), moved, keep * moved).mean()
         off = ((worths - batch.worths) ** 2).mean()
         return divergence * moved + WORTH * off - gain, {"gain": gain, "divergence": moved, "worth": off}
 
@@ -265,6 +266,7 @@ def main(arguments: list[str] | None = None) -> None:
             command.add_argument("--passes", type=int, default=10)
             command.add_argument("--rate", type=float, default=1e-4, help="the learning rate, which falls to 0")
             command.add_argument("--divergence", type=float, default=0.01, help="the weight of the divergence from the packaged policy")
+            command.add_argument("--keep", type=float, default=1.0, help="by how much more it counts where no move was valued")
             command.add_argument("--sharpness", type=float, default=1.0, help="the factor of the scores in the goal")
         elif run is play:
             command.add_argument("--against", default="learned", help="learned, careful, or the file of a network")

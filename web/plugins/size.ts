@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Plugin, Rollup } from "vite";
 
 /** Bytes of JavaScript, gzipped, that may be loaded up to the first table of any game. */
-const MOST = 96_300;
+const MOST = 96_400;
 const TABLE = /\/TableRoute\.svelte$/;
 const GAME = /\/games\/(\w+)\/table\.ts$/;
 

@@ -120,6 +120,6 @@ export default {
     scale: 0,
     confirmed: true,
     value:
-      "QyimKl0uzRARo7YhPJjtF/2qZabfpiusNi+nq+OX0icYLiKjj6wtLLUibZ4xojipUiOJpkEwz6iOMNwkQa3pnUGn0qz5ob0wRR+CoNymLiR5n8Alm54TMD0kSCmkKGgtdaCiph0c5aUhISGmsCWBpg+aR6pTn9SfFiUIrjITjhQdnHqnSK0FLLyglyTTHzWash8am1SY5ip3rpck25h9oTostaT/InUrUC+lqEwLviLfLhUm4JWLMtWmLSEkrTmovCO6qmKvnLQSKAOrZib5JUYo5aBCtcIcySrll/aWJhwYmQ==",
+      "XCeDI6YwO56poooj1hwhnmamSKjWp6up7S32qBsb0SkkLUKdOqgSIdCSuJwinZGm/pGVGHQsm6UkLpKd/qXEpMehm6zKpAkvVCJGChCjRBlQIi8g4Jl+Lf8eextpIlQqraAZmLAb8J+ZIWWBVhrQo4Km5qeVD16dPB0HrDITb5XeDUym46rnKGygQZndKoaMeyQ+ldmdViTwq9CelhjxoWAtX6KxIf4lUS+Nn2wavRpALOAhdZfhLoeo2qOoqlqkqiFTqXas9bMLI1aq6CTdHGEi2KBgtLgN8SVDna8kghxcHA==",
   },
 } as const;
