@@ -54,7 +54,7 @@ test.each([360, 1100])("never hides half of a tile in %i px", (width) => {
 
 test.each([1, 10, 20, 21, 30, 45])("keeps the height for %i cards on a small phone and grows sideways", (count) => {
   const card = { width: 46, height: 73.6 };
-  const most = findPhoneHeight(card);
+  const most = findPhoneHeight(card, 290);
   const { spots, ranks, width, height } = layoutFan(count, 290, card, most);
   expect(height).toBeLessThanOrEqual(most);
   expect(ranks).toBeLessThanOrEqual(3);
@@ -70,7 +70,7 @@ test.each([1, 10, 20, 21, 30, 45])("keeps the height for %i cards on a small pho
 
 test.each([13, 16, 24])("lays %i tiles in two complete ranks on a small phone", (count) => {
   const tile = { width: 46, height: 50.6 };
-  const { spots, ranks, height } = layoutFan(count, 340, tile, findPhoneHeight(tile));
+  const { spots, ranks, height } = layoutFan(count, 340, tile, findPhoneHeight(tile, 340));
   expect(ranks).toBe(2);
   expect(Math.max(...spots.map(({ y }) => y))).toBeGreaterThan(tile.height);
   expect(height).toBeGreaterThan(2 * tile.height);
@@ -81,7 +81,7 @@ test.each([
   { room: 370, plain: 56 },
 ])("shows 18 tiles, the most that are dealt, in two ranks of $room px", ({ room, plain }) => {
   const [ratio, widths] = [1.1, [56, 50, 46, 44].filter((width) => width <= plain)];
-  const most = findPhoneHeight({ width: plain, height: plain * ratio });
+  const most = findPhoneHeight({ width: plain, height: plain * ratio }, room);
   const size = findWidthWithFigures(18, room, widths, ratio, most);
   const { spots, ranks, width } = layoutFan(18, room, { width: size, height: size * ratio }, most);
   expect([ranks, width]).toEqual([2, room]);
@@ -95,7 +95,7 @@ test.each([
   { room: 286, plain: 46, large: 53, all: 18 },
   { room: 316, plain: 56, large: 64, all: 21 },
 ])("shows up to $all large cards in $room px without more height", ({ room, plain, large, all }) => {
-  const most = findPhoneHeight({ width: plain, height: plain * 1.6 });
+  const most = findPhoneHeight({ width: plain, height: plain * 1.6 }, room);
   for (let count = 1; count <= all; count++) {
     expect(findWidthInSight(count, room, [large, 46], 1.6, most)).toBe(large);
     const { spots, width } = layoutFan(count, room, { width: large, height: large * 1.6 }, most);
@@ -112,7 +112,7 @@ test.each([
   { room: 286, widths: [46, 44] },
   { room: 320, widths: [56, 50, 46] },
 ])("shows three whole ranks in $room px", ({ room, widths }) => {
-  const most = findPhoneHeight({ width: widths[0] ?? 0, height: (widths[0] ?? 0) * 1.6 });
+  const most = findPhoneHeight({ width: widths[0] ?? 0, height: (widths[0] ?? 0) * 1.6 }, room);
   for (let count = 15; count <= 21; count++) {
     const width = findWidthWithFigures(count, room, widths, 1.6, most);
     const { spots, ranks } = layoutFan(count, room, { width, height: width * 1.6 }, most);
@@ -125,14 +125,19 @@ test.each([
   }
 });
 
+test("leaves the board of a very narrow phone the height of two ranks", () => {
+  const card = { width: 46, height: 73.6 };
+  expect(findPhoneHeight(card, 206)).toBeLessThan(findPhoneHeight(card, 286));
+});
+
 test("shrinks large cards a little so that all are visible", () => {
-  const most = findPhoneHeight({ width: 46, height: 73.6 });
+  const most = findPhoneHeight({ width: 46, height: 73.6 }, 286);
   expect(findWidthInSight(20, 286, [53, 46], 1.6, most)).toBe(46);
   expect(findWidthInSight(30, 286, [53, 46], 1.6, most)).toBe(53);
 });
 
 test.each([7, 10, 15, 20, 21])("shows the figures of all %i cards at 390 px", (count) => {
-  const most = findPhoneHeight(phone);
+  const most = findPhoneHeight(phone, 320);
   const width = findWidthWithFigures(count, 320, [56, 50, 46], 1.6, most);
   const { spots, width: whole } = layoutFan(count, 320, { width, height: width * 1.6 }, most);
   expect(whole).toBe(320);
@@ -143,7 +148,7 @@ test.each([7, 10, 15, 20, 21])("shows the figures of all %i cards at 390 px", (c
 });
 
 test("shows few cards as large as possible", () => {
-  expect(findWidthWithFigures(5, 320, [56, 50, 46], 1.6, findPhoneHeight(phone))).toBe(56);
+  expect(findWidthWithFigures(5, 320, [56, 50, 46], 1.6, findPhoneHeight(phone, 320))).toBe(56);
 });
 
 test.each([

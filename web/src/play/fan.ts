@@ -13,6 +13,7 @@ const MOST_OF_MORE = 46;
 const PART_OF_MORE = 0.82;
 const CORNER = 0.65;
 const SPARE = 8;
+const NARROW = 260;
 /** Height-to-width ratio up to which cards, such as tiles, are not recognised by a corner: this part of their width is always
  * visible, and two ranks show them completely, also raised ones. */
 const SHORT_RATIO = 1.2;
@@ -61,10 +62,11 @@ function rankSteps(card: Size, most = Number.POSITIVE_INFINITY): { short: boolea
   };
 }
 
-/** Return the height of a hand on a phone, which leaves enough room for the board: two ranks, or three of somewhat smaller cards. */
-export function findPhoneHeight(card: Size): number {
+/** Return the height of a hand on a phone, which leaves enough room for the board: two ranks, or three of somewhat smaller cards; on a
+ * phone narrower than NARROW the board needs the difference itself. */
+export function findPhoneHeight(card: Size, room: number): number {
   const { short, two } = rankSteps(card);
-  return card.height + two + (short ? 0 : SPARE);
+  return card.height + two + (short || room < NARROW ? 0 : SPARE);
 }
 
 /** Return the widths that cards may have in a wide fan, the largest first. */

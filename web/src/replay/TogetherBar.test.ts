@@ -11,6 +11,9 @@ import { address } from "../route.svelte";
 import type { Replay } from "./replay.svelte";
 import TogetherBar from "./TogetherBar.svelte";
 
+/** The socket that was made last: perhaps by what another file has left behind, which connects again. */
+let newest: FakeSocket;
+/** The bar's. */
 let socket: FakeSocket;
 let match: Match;
 let bar: object | undefined;
@@ -24,6 +27,7 @@ async function open(number: number | null, table: Partial<TableView> = {}, board
     target: document.body,
     props: { replay, code: "ABCDE", match: number, board },
   });
+  socket = newest;
   socket.onopen?.();
   socket.says({ type: "table", table: makeTable(table) });
   socket.says({ type: "done", id: socket.sent[0]?.id ?? "", number: 5 });
@@ -49,7 +53,7 @@ beforeEach(() => {
     class extends FakeSocket {
       constructor() {
         super();
-        socket = this;
+        newest = this;
       }
     },
   );
