@@ -35,7 +35,9 @@ class Valued(NamedTuple):
 
     scored: Scored
     values: NDArray[np.float32]
-    """The mean share of the win of its seat to move after each move, by the visits and one more with the mean of the position."""
+    """The mean share of the win of its seat to move after each move.
+
+    Each move counts one visit more, with the mean of the position, so a move that was never visited is as good as the position."""
     worth: float
     """The mean share of its seat to move, less an even share."""
 
@@ -65,7 +67,7 @@ class WholeSearch(EndgameSearch):
     """A search that uses its whole budget: what the other moves are worth is wanted as well."""
 
     def _is_decided(self, left: float) -> bool:
-        """Return False."""
+        """Return whether the budget is used up."""
         return left <= 0
 
     @property
@@ -75,7 +77,10 @@ class WholeSearch(EndgameSearch):
 
 
 def iter_valued(learned: Learned, state: GameState, rng: Rng, iterations: int) -> Iterator[Valued]:
-    """Search a position of two players without hidden cards, and yield those in the tree with LEAST_VISITS and two moves, itself first."""
+    """Search a position of two players without hidden cards, and yield the positions in the tree, itself first.
+
+    Those with fewer visits than LEAST_VISITS, and those with one move only, are left out.
+    """
     budget = Budget(iterations=iterations)
     endgame = RecordedEndgame(learned, state, rng, budget)
     search = WholeSearch(endgame, get_profile(learned.game).points_scale, budget.iterations, 0)

@@ -24,10 +24,8 @@ from reihum._training.trainer import KEPT_EVERY, Training
 
 VERSIONS = 8
 """The older versions of the learning network that are kept."""
-LANES = {2: 384, 3: 64, 4: 256, 5: 64, 6: 64}
-CAREFUL = {2: 64, 4: 32}
-PAST = 0.5
-"""See `Recipe`."""
+LANES, CAREFUL, PAST = {2: 384, 3: 64, 4: 256, 5: 64, 6: 64}, {2: 64, 4: 32}, 0.5
+"""`lanes`, `careful` and `past` of `Recipe`."""
 
 
 def sharpen(network: Network) -> Weights:

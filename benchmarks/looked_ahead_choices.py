@@ -47,7 +47,7 @@ class Choices(NamedTuple):
     moves: NDArray[np.int16]
     """The parts of the moves, as `Model` takes them."""
     scores: Floats
-    """The scores of the moves by the packaged network."""
+    """The scores of the moves by the network that played."""
     values: Floats
     """The mean share of the win after each move in each half of the worlds, shape (choices, moves, 2); NaN if it was not played out.
 
@@ -77,7 +77,7 @@ def load_choices(paths: list[Path]) -> Choices:
 
 
 class Examiner:
-    """Plays games of the packaged network against itself and plays out moves at some choices."""
+    """Plays games of a network against itself, and at some choices plays moves out or searches a tree."""
 
     def __init__(self, game: Game, players: int, seed: int, given: argparse.Namespace) -> None:
         from reihum._training.choices import BatchChoices
@@ -96,7 +96,7 @@ class Examiner:
         self._part, self._pile, self._tree = given.part, given.pile, given.tree
         self._chance_of_tree = make_rng(f"tree {seed}")
         self.examined = 0
-        """The number of choices in which moves were played out, also without a difference."""
+        """The number of choices in which moves were played out or a tree was searched, also without a difference."""
 
     def examine(self, number: int) -> Choices:
         """Return at least this many choices with values, and others without; where none are valued, this many without."""

@@ -3,14 +3,14 @@
 Three steps, each a command; `gather` and `train` need reihum[train]:
 
 1. `python benchmarks/looked_ahead_targets.py gather GAME DIR` lets the network play itself with two and with four players. At some choices
-   the moves that it rates highest are played out as `lookahead` does it, all in the same worlds, the network playing on. A file for each
-   number of choices is written; the same command continues where one was stopped. With `--tree` those of two players are valued where no
-   card is hidden, by the tree search of `lookahead`, and with them the positions in its tree (`endgame_trees.py`).
-2. `python benchmarks/looked_ahead_targets.py train GAME DIR FILE` begins with the packaged network and raises the mean over choices of the
-   sum over moves of probability times value: an unbiased goal, however few the worlds. The divergence from the packaged policy is held
-   down. The value head learns the values of positions by trees, and elsewhere keeps its own. After each pass it prints, at choices of
-   matches that are held out, what the new first choices gain over the old ones, and what the best moves of one half of the worlds gain,
-   valued in the other half: the room there is.
+   the moves that it rates highest are played out as `lookahead` does it, all in the same worlds, the network playing on. It writes file
+   after file of choices; the same command continues where one was stopped. With `--tree` it plays with two to six players, and the tree
+   search of `lookahead` values choices of two players with nothing hidden, and with them the positions in its tree (`endgame_trees.py`).
+2. `python benchmarks/looked_ahead_targets.py train GAME DIR FILE` begins with the packaged network, or another one, and raises the mean
+   over choices of the sum over moves of probability times value: an unbiased goal, however few the worlds. The divergence from the policy
+   at the start is held down. The value head learns the values of positions by trees, and elsewhere keeps its own. After each pass it
+   prints, at choices of matches that are held out, what the new first choices gain over the old ones, and what the best moves of one half
+   of the worlds gain, valued in the other half: the room there is.
 3. `python benchmarks/looked_ahead_targets.py play GAME FILE --against BOT` plays the trained network against a bot, on the same deals from
    every seat.
 """
@@ -28,6 +28,7 @@ from looked_ahead_choices import NEVER, Choices, Examiner, Floats, get_weights, 
 from numpy.typing import NDArray
 
 from reihum import RECIPES, ReihumError, game_ids, get_game, load_network, make_rng
+from reihum._bots.endgames import has_open_endgames
 from reihum._bots.networks.network import Network
 from reihum._bots.networks.package import find_network_file, load_packaged
 from reihum._envs.batch import Batch
@@ -55,6 +56,8 @@ ROWS = 256
 def gather(given: argparse.Namespace) -> None:
     """Write files of examined choices until there are enough."""
     game: Game = get_game(given.game)
+    if given.tree and not has_open_endgames(game):
+        sys.exit(f"In {game.title} cards stay hidden to the end, so there is nothing to search a tree for: leave --tree away.")
     given.data.mkdir(parents=True, exist_ok=True)
     for shard in count():
         path = given.data / f"{shard:05}.npz"
@@ -116,6 +119,9 @@ def train(given: argparse.Namespace) -> None:
     learned_from, held_out = load_choices(others), load_choices(held)
     forward = make_forward(game, network)
     held_out = held_out.select_rows(np.flatnonzero(np.isfinite(held_out.values).any((1, 2))))
+    if given.start:
+        # What is gained is gained over the network at the start, not over the one that played.
+        held_out = held_out._replace(scores=score_choices(forward, get_weights(network), held_out))
     learned_from = make_anchors(game, forward, get_weights(network), learned_from)
     compute = make_loss(forward, given.divergence, given.sharpness, given.keep)
     optimiser = optax.chain(optax.clip_by_global_norm(1.0), optax.scale_by_adam())
@@ -138,7 +144,7 @@ def train(given: argparse.Namespace) -> None:
             weights, state, fact = take_step(weights, state, batch, rate)
             facts.append(fact)
         means = {name: round(float(np.mean([fact[name] for fact in facts])), 4) for name in facts[0]}
-        scores = np.asarray(forward(weights, held_out.observations, held_out.moves)[0])
+        scores = score_choices(forward, weights, held_out)
         print(f"pass {passed + 1} of {len(learned_from.players)} choices: {means}")
         for players in sorted(set(held_out.players.tolist())):
             which = held_out.players == players
@@ -147,6 +153,11 @@ def train(given: argparse.Namespace) -> None:
     arrays = {name: np.asarray(array, np.float32) for name, array in weights.items()}
     made = Network(game.id, network.layout, network.inputs, **arrays, training=about, advised=network.advised)
     write_whole(given.file, made.save)
+
+
+def score_choices(forward: Any, weights: Any, choices: Choices) -> Floats:
+    """Return the scores of the moves by a network."""
+    return np.asarray(forward(weights, choices.observations, choices.moves)[0], np.float32)
 
 
 def make_anchors(game: Game, forward: Any, weights: Any, choices: Choices) -> Choices:
@@ -259,14 +270,14 @@ def main(arguments: list[str] | None = None) -> None:
             command.add_argument("--pile", type=int, default=1000, help="the most cards of the pile where a choice is examined")
             command.add_argument("--screen", type=int, default=2, help="the worlds that tell whether the moves differ, or 0")
             command.add_argument("--worlds", type=int, default=12, help="the worlds, an even number")
-            command.add_argument("--tree", type=int, default=0, help="the iterations of a tree that values moves in the place of playouts")
+            command.add_argument("--tree", type=int, default=0, help="value moves by a tree of so many iterations instead")
         if run is not play:
             command.add_argument("--start", type=Path, help="the network to begin with instead of the packaged one")
         if run is train:
             command.add_argument("--passes", type=int, default=10)
             command.add_argument("--rate", type=float, default=1e-4, help="the learning rate, which falls to 0")
-            command.add_argument("--divergence", type=float, default=0.01, help="the weight of the divergence from the packaged policy")
-            command.add_argument("--keep", type=float, default=1.0, help="by how much more it counts where no move was valued")
+            command.add_argument("--divergence", type=float, default=0.01, help="the weight of the divergence from the policy at the start")
+            command.add_argument("--keep", type=float, default=1.0, help="the factor of that weight where no move was valued")
             command.add_argument("--sharpness", type=float, default=1.0, help="the factor of the scores in the goal")
         elif run is play:
             command.add_argument("--against", default="learned", help="learned, careful, or the file of a network")

@@ -6,7 +6,6 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-import sqlalchemy as sa
 
 from reihum.server.config.database import prepare_sqlite_url
 from reihum.server.live import notify, presence
@@ -14,17 +13,8 @@ from reihum.server.live.context import Context
 from reihum.server.live.room import Room
 from reihum.server.live.service import Push
 from reihum.server.live.tables import Tables
-from reihum.server.store.schema import deadlines
 from tests.server.client import Client
-from tests.server.days_clock import (
-    HOUR,
-    change_database,
-    is_up_to_date,
-    let_pass,
-    list_deadlines,
-    read_table,
-    start_days_table,
-)
+from tests.server.days_clock import HOUR, let_pass, list_deadlines, read_table, start_days_table
 from tests.server.memory_bus import MemoryBus
 from tests.server.push_service import PushService, ask, hurried_push_service
 from tests.server.servers import ThreadServer, wait_until
@@ -50,26 +40,6 @@ def test_another_process_notifies_when_the_first_one_is_gone(tmp_path: Path, ser
         let_pass(url, notify.NOT_OURS)
         wait_until(lambda: running.sent)
     assert len(running.sent) == 1
-
-
-def test_who_was_not_told_of_a_turn_since_a_process_was_killed_is_told_after_the_next_start(
-    tmp_path: Path, service: tuple[PushService, Push]
-) -> None:
-    """It was killed between storing the event and the deadline, so that the old deadline is that of somebody else's turn."""
-    running, push = service
-    url = prepare_sqlite_url(tmp_path / "data")
-    with ThreadServer(url, push=push) as house:
-        code, _ = subscribe_everybody(house, running)
-    change_database(url, sa.update(deadlines).values(number=deadlines.c.number - 1, tell=None))
-    with ThreadServer(url, push=push):
-        wait_until(lambda: is_up_to_date(url, code))
-        let_pass(url, HOUR + 1000)
-        wait_until(lambda: running.sent)
-    with ThreadServer(url, push=push):
-        let_pass(url, HOUR)
-        asyncio.run(asyncio.sleep(0.3))
-    assert len(running.sent) == 1
-    assert int(running.sent[0].headers["ttl"]) > 2 * 24 * 3600, "with all the days"
 
 
 def note_notices(monkeypatch: pytest.MonkeyPatch) -> list[str]:

@@ -50,23 +50,6 @@ async def watch_deadlines(tables: Tables, context: Context) -> None:
         await asyncio.sleep(EVERY)
 
 
-async def load_behind(tables: Tables, context: Context) -> None:
-    """Load the tables whose deadline may have been lost, as a process was killed after it had stored an event; ends when that is done.
-
-    A table that is loaded sets its deadline, so that those who wait for their turn are notified of it.
-    """
-    after = ""
-    while True:
-        with suppress(StoreError):
-            while codes := await context.deadlines.list_behind(after):
-                for code in codes:
-                    with context.faults.suppress("A deadline"), suppress(Refused):  # without it the table waits for the old deadline
-                        await tables.get(code)
-                after = codes[-1]
-            return
-        await asyncio.sleep(EVERY)
-
-
 async def look_after(tables: Tables, context: Context, deadline: Deadline) -> bool:
     """Let an overdue table go on; return False if it cannot in this process, for a reason that does not soon pass."""
     try:

@@ -24,7 +24,7 @@ from reihum.server.live.metrics import Metrics
 from reihum.server.live.moderation import Moderation
 from reihum.server.live.openings import Openings
 from reihum.server.live.operator_orders import OperatorOrders
-from reihum.server.live.overdue import load_behind, watch_deadlines
+from reihum.server.live.overdue import watch_deadlines
 from reihum.server.live.prices import REPLAYED_EVENT_PRICE
 from reihum.server.live.processor_time import Account, CommonShare, ProcessorTime
 from reihum.server.live.readiness import OnProgress, Readiness
@@ -146,7 +146,6 @@ class Service:
             "Noting that the server runs": upkeep.note_running,
             "Closing slow sockets": lambda: upkeep.reap_slow(self.connections, context),
             "Looking after deadlines": lambda: watch_deadlines(self.tables, context),
-            "Loading tables whose deadline was lost": lambda: load_behind(self.tables, context),
             **self._list_senders(),
             "Reading the operator's orders": self.operator_orders.watch,
             "Looking at the disk": self.disk.watch,

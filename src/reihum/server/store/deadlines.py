@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from reihum.server.store.schema import deadlines, events
+from reihum.server.store.schema import deadlines
 from reihum.server.store.store import Store
 
 BATCH = 100
@@ -86,12 +86,6 @@ class Deadlines:
     async def list_unannounced(self, now: int) -> list[Deadline]:
         """Return deadlines whose notification is due, the oldest first."""
         return await self._find(deadlines.c.tell <= now, deadlines.c.tell)
-
-    async def list_behind(self, after: str) -> list[str]:
-        """Return the codes of tables, in their order from after `after`, whose log has events later than that of their deadline."""
-        later = sa.exists().where(events.c.code == deadlines.c.code, events.c.number > deadlines.c.number)
-        query = sa.select(deadlines.c.code).where(deadlines.c.code > after, later)
-        return [row.code for row in await self._store.fetch_rows(query.order_by(deadlines.c.code).limit(BATCH))]
 
     async def _find(self, where: sa.ColumnElement[bool], order: sa.ColumnElement[Any] | None = None, most: int = BATCH) -> list[Deadline]:
         found = await self._store.fetch_rows(sa.select(deadlines).where(where).order_by(order).limit(most))
