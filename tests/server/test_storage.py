@@ -193,7 +193,7 @@ def test_a_server_stops_while_a_large_file_is_looked_through(tmp_path: Path, mon
     stopped.set()
 
 
-def test_upkeep_that_failed_and_is_begun_again_looks_for_no_damage_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_upkeep_which_is_begun_again_when_it_fails_does_not_look_for_damage(monkeypatch: pytest.MonkeyPatch) -> None:
     begun = list[Store]()
     monkeypatch.setattr("reihum.server.run.tidy", lambda _: 1 // 0)
     monkeypatch.setattr("reihum.server.run._report_damage", begun.append)

@@ -5,13 +5,14 @@
 export const TOUCH_WIDTH = 44;
 export const TIGHT_WIDTH = 40;
 export const TIGHT_TILE = 36;
-/** The visible part of a card above the next of two or more ranks, in pixels at most and in card widths; on a phone, at least a corner
- * of each of three ranks, for which a hand is a little higher than two ranks. */
+/** The visible part of a card above the next of two ranks, and of more: in pixels at most, and in card widths. */
 const MOST_OF_TWO = 58;
 const PART_OF_TWO = 1.04;
 const MOST_OF_MORE = 46;
 const PART_OF_MORE = 0.82;
+/** The least of it in a hand of limited height, in card widths: the corner with the number. */
 const CORNER = 0.65;
+/** Pixels by which a hand on a phone is higher than two ranks, so that three are whole; none in less room than NARROW pixels. */
 const SPARE = 8;
 const NARROW = 260;
 /** Height-to-width ratio up to which cards, such as tiles, are not recognised by a corner: this part of their width is always

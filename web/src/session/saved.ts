@@ -14,7 +14,10 @@ const storageKey = (table: string) => `reihum.seen.${table}`;
 export function loadSession(table: string): SavedSession | null {
   try {
     const text = sessionStorage.getItem(storageKey(table));
-    return text ? (JSON.parse(text) as SavedSession) : null;
+    if (!text) return null;
+    const saved: SavedSession = JSON.parse(text);
+    // Earlier versions saved changed settings without a seat.
+    return { ...saved, log: saved.log.filter((entry) => entry.kind !== "arranged" || "seat" in entry) };
   } catch {
     return null;
   }

@@ -579,7 +579,7 @@ function play_known_chance$copy_chance(chance) {
   try {
     return $.deepcopy(chance);
   } catch ($error) {
-    if ($.caught($error, [$.TypeError])) {
+    if ($.caught($error, [$.TypeError, $.NotImplementedError])) {
       error = $error;
       message = `This match's source of chance cannot be copied (${$.str(error)}): give it a method \`__deepcopy__\`.`;
       throw new kit_errors$OptionError(message);

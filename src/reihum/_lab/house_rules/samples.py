@@ -102,7 +102,7 @@ def compute_p_value(sample: Sample) -> float:
 
 
 def compute_student_chance(errors: float, count: float) -> float:
-    """Return the chance that a mean of `count` values, 2 or more, is as many standard errors from its true value, on either side.
+    """Return the chance that a mean of `count` values, 2 or more, is at least `errors` standard errors off, on either side.
 
     It is that of Student's distribution, approximated (Wallace 1959). From nine degrees of freedom on it is right to a few hundredths of
     itself, down to 0.001. With fewer it is too large, so that too little is found rather than too much: with one, 0.05 becomes 0.065 and

@@ -45,7 +45,7 @@ class DaysClock:
     def note_due(self, table: Table, events: list[Event]) -> list[Event]:
         """Return events that are about to be stored, the first one with the deadline of the turn if a bot takes it over from its person.
 
-        They may come back after a restart.
+        The person may come back after a restart of the server.
         """
         first, *others = events
         if self._deadline is None or not isinstance(first, LeftEvent | SatInEvent) or first.seat != table.waited_for:
@@ -118,5 +118,5 @@ class DaysClock:
 
 
 def _identify_turn(table: Table, seat: int | None) -> tuple[object, ...] | None:
-    """Return a value for the present turn of the person on a seat, which is the same once they have got up and come back; None for None."""
+    """Return a value for the present turn of the person on a seat, the same once they have got up and come back; None without a seat."""
     return None if seat is None else (table.last_change, table.seats[seat].person, table.settings.turn_time)

@@ -64,7 +64,7 @@ class Subscriptions:
 
     async def follow(self, code: str, event: Event, people: Collection[int]) -> None:
         """Delete the subscriptions of who has got up or has a new secret by this event; `people` are those at the table after it."""
-        await self.forget_renewed(code, event)
+        await self.forget_renewed(code, event)  # again: a lost device may have subscribed in between
         if isinstance(event, LeftEvent):
             await self.keep_only(code, people)
 
