@@ -150,5 +150,7 @@ def test_what_is_missing_is_said_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "00000.npz").touch()
     with pytest.raises(SystemExit, match="has 1 files of choices; 5 are needed at least: gather with more --shards"):
         targets.main(["train", "elfer_raus", str(tmp_path), str(tmp_path / "made.npz")])
+    with pytest.raises(SystemExit, match="In Level 8 cards stay hidden to the end"):
+        targets.main(["gather", "level_8", str(tmp_path / "choices"), "--tree", "2"])
     with pytest.raises(SystemExit, match=r"No such file or directory: .*made\.npz"):
         targets.main(["play", "elfer_raus", str(tmp_path / "made.npz")])
