@@ -1,6 +1,7 @@
 """Records that are read and written again, unfinished matches that go on, moves taken back, and matches from a given deal."""
 
 import json
+import random
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -271,12 +272,13 @@ def test_what_came_from_a_source_of_ones_own_is_dealt_again(*, deal: bool) -> No
     assert [one.deal for one in play_match(past, first_legal).rounds] == deals
 
 
+@pytest.mark.parametrize("held", [threading.Lock(), random.SystemRandom()], ids=["lock", "system"])
 @pytest.mark.parametrize(
     "copied", [lambda match: match.at_round(1), reihum.Match.copy, reihum.Match.fork], ids=["at_round", "copy", "fork"]
 )
-def test_a_source_of_ones_own_that_cannot_be_copied_is_named(copied: Callable[[reihum.Match], reihum.Match]) -> None:
+def test_a_source_of_ones_own_that_cannot_be_copied_is_named(copied: Callable[[reihum.Match], reihum.Match], held: object) -> None:
     chance = CountingChance()
-    chance.lock = threading.Lock()  # type: ignore[attr-defined]
+    chance.held = held  # type: ignore[attr-defined]
     with pytest.raises(reihum.OptionError, match=r"This match's source of chance cannot be copied .*: give it a method `__deepcopy__`\.$"):
         copied(reihum.Match("elfer_raus", 2, chance=chance))
 

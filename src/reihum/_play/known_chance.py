@@ -132,6 +132,6 @@ def copy_chance(chance: Chance) -> Chance:
         return chance.copy()
     try:
         return deepcopy(chance)
-    except (TypeError, NotImplementedError) as error:
+    except (TypeError, NotImplementedError) as error:  # the latter by random.SystemRandom, which has no state to copy
         message = f"This match's source of chance cannot be copied ({error}): give it a method `__deepcopy__`."
         raise OptionError(message) from error

@@ -275,8 +275,8 @@ class Match(DrawsPictures, Generic[StateT, ViewT_co, GameT_co]):
     def at_round(self, number: SupportsIndex) -> Self:
         """Return a match at the deal of round `number`, counted from 1.
 
-        It repeats the deals and reshuffles of this match. Those of a match played otherwise or longer come from the same chance; after a
-        replayed record there is none (IllegalMove). Raises IndexError for a round that is not there, OptionError as `copy` does.
+        It repeats the deals and reshuffles of this match, and draws further ones from the same chance; a replayed record has no chance, so
+        drawing one raises IllegalMove. Raises IndexError for a round that does not exist, and OptionError as `copy` does.
         """
         wanted = whole_number(number)
         if wanted is None or not 1 <= wanted <= len(self.rounds):
